@@ -31,8 +31,8 @@ demo: setup ## play a commented demonstration round of each game in the terminal
 test: setup ## lint, types, import directions, tests, coverage; with the seconds each took
 	@$(BIN)/python tools/run_tests.py
 
-test-slow: setup ## the tests marked slow
-	@$(BIN)/python tools/run_tests.py slow
+test-slow: setup ## the tests marked slow, and a sample of mutants of the rules
+	@$(BIN)/python tools/run_tests.py slow mutants
 
 index: setup ## ship the index of tested paragraphs that the last 'make test' has proven
 	@$(BIN)/python tools/run_tests.py --write-index
@@ -58,7 +58,7 @@ lock: setup ## resolve pyproject.toml anew into requirements-dev.lock
 
 clean: ## remove .venv and everything that was made
 	rm -rf $(VENV) $(LOCK_VENV) .build build dist .coverage .coverage.* htmlcov
-	rm -rf node_modules src/pitboss/server/page/vendor
+	rm -rf node_modules src/pitboss/server/web/page/vendor
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 

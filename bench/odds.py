@@ -192,7 +192,7 @@ SETS: tuple[tuple[str, dict[str, str]], ...] = (
     ("blackjack", {"decks": "1"}),
     ("blackjack", {"max_hands": "4", "surrender": "yes"}),
     ("blackjack", {"dealer_card": "face-up"}),
-    ("three-card-poker", {"pair_plus": "B", "ante_bonus": "1-5-6"}),
+    ("three-card-poker", {"pair_plus": "B", "ante_bonus": "1-5-6", "wagers": "both"}),
     ("double-draw-poker", {"bonus_table": "1"}),
 )
 

@@ -81,12 +81,18 @@ def variant(game: Game, **differences: object) -> Game:
     return made
 
 
+ANY = "any"
+"""Stands in a stack for a card that matters to nobody."""
+
+
 def laid(deck: Sequence[Card], stack: Stack) -> tuple[Card, ...]:
     """Return a whole deck in such an order that after the cut the named cards are dealt first."""
     if stack.is_collected:
         return parse_cards(stack.cards, max(Counter(deck).values()))
-    dealt = [*parse_cards(stack.cards, max(Counter(deck).values()))]
-    dealt += (Counter(deck) - Counter(dealt)).elements()
+    words = stack.cards.split()
+    named = parse_cards(" ".join(word for word in words if word != ANY), max(Counter(deck).values()))
+    others, in_turn = (Counter(deck) - Counter(named)).elements(), iter(named)
+    dealt = [*(next(others if word == ANY else in_turn) for word in words), *others]
     lower = len(dealt) - (stack.cut or 0)
     return tuple(dealt[lower:] + dealt[:lower])
 
@@ -138,10 +144,17 @@ def is_cut(settings: Mapping[str, str]) -> bool:
     return settings.get("shuffler", "none") == "none" and settings.get("shuffle") != "continuous"
 
 
+def has_deck(game: Game) -> bool:
+    """Tell whether a game shuffles cards."""
+    return bool(game.deck(option_words(game.options())))
+
+
 def begin_wagers(dealer: Dealer) -> OpenForWagers:
-    """Begin a round unless one has begun, and return the prompt for wagers."""
+    """Begin a round unless one has begun, and return the prompt for wagers; who is asked before does not answer."""
     if not dealer.is_in_round:
         dealer.begin_round()
+        while isinstance(dealer.prompt, Ask):
+            dealer.answer_by_default()
     assert isinstance(dealer.prompt, OpenForWagers), f"the table is not open for wagers but asks {dealer.prompt}"
     return dealer.prompt
 
@@ -153,8 +166,7 @@ def position_of(dealer: Dealer, player: str) -> int:
 
 def wager(dealer: Dealer, player: str, area: str, amount: int, coupon: int = 0) -> None:
     """Place a wager in the round that is going on, or in one that begins with it."""
-    if not dealer.is_in_round:
-        dealer.begin_round()
+    begin_wagers(dealer)
     dealer.take(WagerPlaced(player, position_of(dealer, player), area, amount, coupon))
 
 
@@ -169,7 +181,14 @@ def open_prompt(dealer: Dealer, player: str = "", position: int = 0) -> Ask:
 
 
 def decide(
-    dealer: Dealer, word: str, cards: str = "", player: str = "", *, position: int = 0, amount: int | None = None
+    dealer: Dealer,
+    word: str,
+    cards: str = "",
+    player: str = "",
+    *,
+    position: int = 0,
+    amount: int | None = None,
+    gesture: str = "",
 ) -> None:
     """Answer an open prompt with a word, with cards by their names or hands such as "low Ks Kd", or with an amount."""
     ask = open_prompt(dealer, player, position)
@@ -177,7 +196,7 @@ def decide(
     if arrangement is not None:
         dealer.take(ask.set_hands(player or ask.player, word, arrangement.parse(cards, ask.cite)))
         return
-    dealer.take(ask.decide(player or ask.player, word, parse_cards(cards), amount))
+    dealer.take(ask.decide(player or ask.player, word, parse_cards(cards), amount, gesture))
 
 
 def play_round(dealer: Dealer, wagers: Mapping[str, Mapping[str, int]], decisions: Iterable[str] = ()) -> Table:

@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "package-lock.json"
 MODULES = ROOT / "node_modules"
-VENDOR = ROOT / "src" / "pitboss" / "server" / "page" / "vendor"
+VENDOR = ROOT / "src" / "pitboss" / "server" / "web" / "page" / "vendor"
 STAMP = VENDOR / "locked.txt"
 
 DIRECTIVES = ["class-map", "if-defined", "keyed", "live", "ref", "repeat", "when"]

@@ -59,13 +59,16 @@ GROUPS = (
     Group("properties", ("tests",), marks="untraced and not slow"),
     Group(
         "doc",
-        ("README.md", "docs/equity.md", "docs/odds.md"),
+        ("README.md", "docs/equity.md", "docs/hand-histories.md", "docs/odds.md"),
         marks="not slow",
         workers=0,
         arguments=("--doctest-glob=*.md",),
     ),
 )
 SLOW = Group("slow", ("tests",), marks="slow", may_be_empty=True)
+MUTANTS = "mutants"
+LONG = (SLOW.name, MUTANTS)
+"""What runs only where it is asked for by name."""
 TRACED = tuple(group.name for group in GROUPS if group.traced)
 
 
@@ -172,6 +175,11 @@ def write_index() -> int:
     return 0
 
 
+def mutants() -> Outcome:
+    """Nearly every small change of the rules makes a test fail."""
+    return Outcome(MUTANTS, ok=call(["python", "-m", "tools.mutation"]) == 0)
+
+
 def timed(name: str, run: Callable[[], Outcome]) -> Outcome:
     """Runs one group under its heading and adds the seconds it took."""
     say(f"\n== {name}")
@@ -181,10 +189,11 @@ def timed(name: str, run: Callable[[], Outcome]) -> Outcome:
 
 
 def chosen(names: Sequence[str]) -> list[tuple[str, Callable[[], Outcome]]]:
-    """The groups asked for, in their order; all but the slow one where none is named."""
+    """The groups asked for, in their order; all but the long ones where none is named."""
     runs: dict[str, Callable[[], Outcome]] = {"lint": lint}
     runs |= {group.name: partial(run_group, group) for group in (*GROUPS, SLOW)}
-    wanted = [name for name in runs if name in names] if names else [name for name in runs if name != SLOW.name]
+    runs[MUTANTS] = mutants
+    wanted = [name for name in runs if name in names] if names else [name for name in runs if name not in LONG]
     selected = [(name, runs[name]) for name in wanted]
     if set(TRACED) <= set(wanted):
         selected.append(("coverage", coverage))
@@ -204,17 +213,17 @@ def table(outcomes: Sequence[Outcome]) -> str:
 
 
 def main() -> int:
-    """Runs the groups named on the command line, or all of them but the slow one."""
+    """Runs the groups named on the command line, or all of them but the long ones."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "groups", nargs="*", metavar="group", help="lint, core, games, house, others, properties, doc or slow"
+        "groups", nargs="*", metavar="group", help="lint, core, games, house, others, properties, doc, slow or mutants"
     )
     parser.add_argument("--write-index", action="store_true", help="ship the paragraphs that the last run has proven")
     arguments = parser.parse_args()
     if arguments.write_index:
         return write_index()
     names = arguments.groups
-    known = {"lint", SLOW.name, *(group.name for group in GROUPS)}
+    known = {"lint", *LONG, *(group.name for group in GROUPS)}
     if unknown := [name for name in names if name not in known]:
         parser.error(f"there is no group {', '.join(unknown)}; the groups are {', '.join(sorted(known))}")
     for directory in (REPORTS, COVERAGE):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pitboss.server.app import create_app
-from pitboss.server.housefile import DEFAULT_HOUSE
+from pitboss.housefile import DEFAULT_HOUSE
+from pitboss.server.web.app import create_app
 
 DOC = Path(__file__).resolve().parent.parent / "docs" / "api.md"
 HEAD = "| request | what it does |\n|---|---|\n"

@@ -91,6 +91,7 @@ pace = { between = 0 }
 key = "full"
 name = "Every Wager"
 game = "mini-craps"
+options = { hops = true, horn_high = true, world = true, fire = "A" }
 players = 3
 style = "every"
 pace = { between = 0 }

@@ -13,10 +13,11 @@ import time
 from pathlib import Path
 from types import SimpleNamespace
 
-import pitboss.server.app  # noqa: F401  before the house is told to open
+import pitboss.server.web.app  # noqa: F401  before the house is told to open
 from pitboss.cli import main
-from pitboss.server import clock, pace
-from pitboss.server.limits import Limit
+from pitboss.server import clock
+from pitboss.server.people.limits import Limit
+from pitboss.server.table import pace
 
 AHEAD = "minutes-ahead"
 GAMES = "PITBOSS_TEST_GAMES"

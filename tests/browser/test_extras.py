@@ -182,3 +182,13 @@ def test_a_remedy_of_two_changes_is_one_button_of_the_form(newcomer: Newcomer) -
     expect(page.locator("pb-open aside").get_by_text("These rules may be offered together")).to_be_visible()
     expect(page.get_by_role("combobox", name="Decks")).to_have_value("2")
     expect(variation.get_by_role("radio", name="6 to 5")).to_be_checked()
+
+
+def test_19_47_2_12_b_a_rule_against_the_text_is_marked_and_takes_an_approval(newcomer: Newcomer) -> None:
+    page = newcomer(view="/#/open?game=blackjack")
+    soft_17 = page.get_by_role("group", name=re.compile("soft 17", re.I))
+    soft_17.get_by_role("radio", name="hit").check()
+    expect(soft_17.get_by_text("takes an approval")).to_be_visible()
+    expect(page.locator("pb-open aside").get_by_text(re.compile("The dealer stands on soft 17"))).to_be_visible()
+    soft_17.get_by_role("radio", name="stand").check()
+    expect(soft_17.get_by_text("takes an approval")).to_have_count(0)

@@ -79,7 +79,7 @@ class FakeHouse:
         """Return the message of one command."""
         self.seq += 1
         return {"table": "t1", "from": self.seq, "seq": self.seq, "steps": list(steps), "prompt": prompt,
-                "you": {"player": "Bo"}, "table_line": line(), "hint": None} | more  # fmt: skip
+                "you": {"player": "Bo"}, "state": "open", "hint": None} | more  # fmt: skip
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer a request."""
@@ -247,7 +247,7 @@ def test_a_bot_takes_chips_from_the_cage_and_buys_again(house: FakeHouse) -> Non
     bot, _ = bot_of(house)
     bot.sit_down("", None)
     house.chips, house.prompt = {"Bo": 100}, wagers("1.1")
-    house.streams = [[house.told(table_line=line(state="closed"))]]
+    house.streams = [[house.told(state="closed")]]
     house.seq = 10
     bot.play(None)
     assert house.did() == ["sit 20000", "buy 20000", "ready", "leave"]
@@ -506,7 +506,7 @@ def test_the_command_plays_and_tells_refusals(run: Run, monkeypatch: pytest.Monk
     house.prompt = wagers("1.1")
     ran = run("bot", "http://house", "--name", "Bo", "--rounds", "1", "--style", "random")
     assert (ran.code, ran.err) == (2, "pitboss: the house refuses: the script is at its end\n")
-    house.streams = [[house.told(table_line=line(state="closed"))]]
+    house.streams = [[house.told(state="closed")]]
     house.seq -= 1
     assert run("bot", "http://house/#/t/t1").code == 0
     assert run("bot", "http://house", "--table", "t1", "--game", "x").code == 2

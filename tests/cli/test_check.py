@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.housefile import read_house
 from pitboss.server.house import House
-from pitboss.server.housefile import read_house
-from pitboss.server.store import Store
+from pitboss.server.store.store import Store
 from tests.cli.conftest import Run
 
 GOOD = '[house]\nname = "Ours"\n[[tables]]\nkey = "one"\ngame = "blackjack"\nplayers = 1\nminimum = 25\n'
@@ -50,12 +50,41 @@ def test_a_house_whose_options_leave_fewer_positions_is_summed_up_as_it_opens(
     store.close()
 
 
+def test_19_47_2_12_b_what_the_text_excludes_is_a_problem_until_an_approval_is_named(run: Run, house: Path) -> None:
+    house.write_text(GOOD + '[tables.options]\nsoft_17 = "hit"\n')
+    ran = run("check", str(house))
+    assert ran.code == 1
+    why = "the dealer stands on soft 17; soft_17=hit takes an approval, named by its reference"
+    allowed = 'soft_17=stand or approval = "its reference"'
+    assert ran.lines[0] == f'{house}:9: soft_17 = "hit": {why}. Allowed: {allowed}.  [19:47-2.12(b)]'
+
+
+def test_what_is_by_approval_and_what_is_custom_is_told_of_each_table(run: Run, house: Path) -> None:
+    options = 'soft_17 = "hit"\napproval = "DGE-2026-014"\nfive_card_21 = "2-to-1"\nadditional_wager = "sevens"\n'
+    house.write_text(f"{GOOD}[tables.options]\n{options}")
+    ran = run("check", str(house))
+    assert (ran.code, ran.err) == (0, "")
+    by_approval = "By approval DGE-2026-014: soft_17=hit. The text: the dealer stands on soft 17."
+    assert f"    {by_approval}  [19:47-2.12(b)]" in ran.lines
+    assert "    Custom, not in the text we have: five_card_21=2-to-1." in ran.lines
+    (table,) = json.loads(run("check", str(house), "--json").out)["house"]["tables"]
+    assert table["approval"] == "DGE-2026-014"
+    chosen = [
+        (mark["option"], mark["provenance"], mark["approval"]) for mark in table["marks"] if not mark["is_default"]
+    ]
+    assert chosen == [
+        ("soft_17", "excluded", "DGE-2026-014"),
+        ("five_card_21", "custom", ""),
+        ("minimum", "custom", ""),
+    ]
+
+
 def test_each_problem_is_told_with_its_line_and_paragraph(run: Run, house: Path) -> None:
     house.write_text(BAD)
     ran = run("check", str(house))
     assert (ran.code, ran.err) == (1, "")
     assert ran.lines[0] == (
-        f"{house}:8: positions = 8: a Blackjack table cannot have so many. Allowed: 1 to 7.  [custom (19:47-2.11(e))]"
+        f"{house}:8: positions = 8: too many for Blackjack. Allowed: 1 to 7.  [custom (19:47-2.11(e))]"
     )
     assert ran.lines[1].startswith(f'{house}:10: deks: Blackjack has no such option (did you mean "decks"?). Allowed: ')
     assert ran.lines[2:] == ["2 problems."]

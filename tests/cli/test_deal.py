@@ -33,7 +33,7 @@ def test_a_round_is_told_in_order_with_its_heading_chips_cards_and_citations(run
         "  Ana chooses: fold.  [19:47-20.10(b)]",
         "  The dealer shows A♣ 10♦ 8♥: ace high.  [19:47-20.10(b)]",
         "  Cleo shows 7♠ 4♦ K♠: king high.  [19:47-20.10(c)1.i]",
-        "  Ben loses the play wager of $5.  [19:47-20.10(c)1.ii; 19:47-20.11(a)1]",
+        "  Ben loses the play wager of $5.  [19:47-20.10(c)1.ii; 19:47-20.11(a)1; reading 99]",
         "  The round is over: Ana -$10, Ben -$15, Cleo -$15, tray +$40.",
     ]
     places = [ran.lines.index(line) for line in wanted]
@@ -454,7 +454,7 @@ def test_a_new_log_that_cannot_be_written_at_all_is_not_left_behind(
         (("--set", "max_hands=4"), "Allowed: max_hands=3, or a table of six boxes: --boxes 6. [19:47-2.11(e)]"),
         (("--boxes", "2"), "--seats 4: the table has 2 boxes. Allowed: 1 to 2."),
         (("--boxes", "1"), "--seats 4: the table has 1 box. Allowed: 1 to 1."),
-        (("--positions", "9"), "9 positions: a Blackjack table cannot have so many. Allowed: 1 to 7."),
+        (("--positions", "9"), "9 positions: too many for Blackjack. Allowed: 1 to 7."),
         (("--chips", "3"), "--chips $3: the least wager is $5. Allowed: $5 or more."),
     ],
 )
@@ -468,8 +468,12 @@ def test_a_poker_table_whose_posted_maximum_its_time_charges_exceed_is_refused_w
 ) -> None:
     both = ("deal", "poker", "--seed", "7", "--set", "rake_percent=10", "--set", "time_charge=6")
     ran = run(*both)
-    assert (ran.code, ran.out) == (2, "") and ran.err.endswith("or a table of fewer seats. [19:47-14.14(c)]\n")
-    assert "fewer seats: --positions 3. [19:47-14.14(c)]" in run(*both, "--set", "rake_maximum=10").err
+    assert (ran.code, ran.out) == (2, "") and ran.err.endswith(
+        "or a table of fewer seats. [custom (19:47-14.14); reading 153]\n"
+    )
+    assert (
+        "fewer seats: --positions 3. [custom (19:47-14.14); reading 153]" in run(*both, "--set", "rake_maximum=10").err
+    )
     assert run(*both, "--set", "rake_maximum=10", "--positions", "3", "--seats", "3").code == 0
 
 

@@ -13,7 +13,7 @@ from pitboss.table.options import constraints_of, options_of
 from tests.cli.conftest import Run
 
 KEYS = [
-    "name", "title", "subchapter", "edition", "rules", "most_positions", "most_positions_cite",
+    "name", "title", "subchapter", "edition", "rules", "least_positions", "most_positions", "most_positions_cite",
     "sections", "wagers", "options", "constraints", "faults", "styles",
 ]  # fmt: skip
 
@@ -28,7 +28,8 @@ def test_every_game_is_told_with_its_options_constraints_wagers_and_faults(run: 
         for rule in constraints_of(game.options):
             assert f"    {rule.sentence}  [{rule.cite}]" in ran.lines
         for wager, cite in game.wagers.items():
-            assert f"    {area_words(wager)}  [{cite}]" in ran.lines
+            called = wager if area_words(wager) == wager else f"{wager}: {area_words(wager)}"
+            assert f"    {called}  [{cite}]" in ran.lines
         for fault in game.faults:
             assert f"{fault.words}  [{fault.cite}]" in ran.out
     assert ran.lines[-1].startswith("`pitboss games GAME` adds the pay tables")
@@ -37,10 +38,19 @@ def test_every_game_is_told_with_its_options_constraints_wagers_and_faults(run: 
 
 def test_an_option_is_told_with_its_values_its_default_and_where_it_comes_from(run: Run) -> None:
     lines = run("games", "three-card-poker").lines
-    assert "        A (default), B, C, D. The regulation's text." in lines
-    assert "        1 (default), 2. Custom: not in the text we have." in lines
-    assert "        1-5-6  [19:47-20.11(a)3.i]" in lines
-    assert "        $0.50 to $100,000 in steps of $0.50; default $5. Custom: not in the text" in lines
+    assert "        A (default), B, C, D: the regulation's text" in lines
+    assert "        1 (default), 2: custom: not in the text we have" in lines
+    assert "        1-5-6: the regulation's text  [19:47-20.11(a)3.i]" in lines
+    assert "        $0.50 to $100,000 in steps of $0.50; default $5: custom: not in the text" in lines
+
+
+def test_each_value_is_told_with_where_it_comes_from(run: Run) -> None:
+    lines = run("games", "blackjack").lines
+    assert "        stand (default): the regulation's text" in lines
+    assert "        hit: against the text, by approval only (the dealer stands on soft 17)" in lines
+    assert "        continuous: custom: not in the text we have  [custom (19:47-2.20@1996)]" in lines
+    assert "        over-under-13, suited, sevens: later New Jersey text" in lines
+    assert "        6-to-5: the regulation's text; not before the 2007 rules  [19:47-2.6A(a)]" in lines
 
 
 def test_sections_are_told_as_far_as_they_are_known(run: Run) -> None:
@@ -58,6 +68,17 @@ def test_one_game_is_told_with_its_pay_tables_and_definitions(run: Run) -> None:
     assert "    three-of-a-kind        1 to 1      push" in double_draw
     suit = "    Suit: Club, diamond, heart or spade; no suit outranks another.  [13:69F-42.1[Suit]]"
     assert double_draw[-1] == suit
+
+
+def test_one_game_is_told_with_what_each_wager_pays(run: Run) -> None:
+    big_six = run("games", "big-six").lines
+    assert "    one: the $1  [custom (19:47-5.6)]" in big_six
+    assert "    twenty: that the wheel stops at $20, 20 to 1  [custom (19:47-5.5)]" in big_six
+    (game,) = json.loads(run("games", "big-six", "--json").out)["games"]
+    assert game["payouts"][-1] == {
+        "wager": "logo", "on": "that the wheel stops at Logo", "pays": "45 to 1", "cite": "custom (19:47-5.5)",
+    }  # fmt: skip
+    assert json.loads(run("games", "poker", "--json").out)["games"][0]["payouts"] == []
 
 
 @pytest.mark.parametrize("game", [None, *sorted(GAMES)])
@@ -79,7 +100,7 @@ def test_the_games_as_json(run: Run) -> None:
 
 def test_one_game_as_json(run: Run) -> None:
     (game,) = json.loads(run("games", "three-card-poker", "--json").out)["games"]
-    assert list(game) == [*KEYS, "pay_tables", "definitions"]
+    assert list(game) == [*KEYS, "payouts", "pay_tables", "definitions"]
     options = {option.pop("name"): option for option in game["options"]}
     assert options["ante_bonus"] == {
         "label": "ante bonus",
@@ -88,11 +109,16 @@ def test_one_game_as_json(run: Run) -> None:
         "cite": "19:47-20.11(a)3",
         "cites": {"1-5-6": "19:47-20.11(a)3.i"},
         "provenance": "text",
+        "values": {
+            "1-4-5": {"provenance": "text", "cite": "19:47-20.11(a)3"},
+            "1-5-6": {"provenance": "text", "cite": "19:47-20.11(a)3.i"},
+        },
     }
+    assert options["minimum"]["values"] == {}
     assert options["minimum"]["allowed"] == {"least": "$0.50", "most": "$100,000", "step": "$0.50"}
     assert options["count_every"]["allowed"] == ["1", "2", "3", "4", "5"]
     assert game["sections"][-1] == {"id": "19:47-20.12", "heading": "Irregularities", "paragraphs": 4}
-    assert game["wagers"][-1] == {"name": "play", "cite": "19:47-20.10(b)"}
+    assert game["wagers"][-1] == {"name": "play", "label": "play", "cite": "19:47-20.10(b)"}
     assert {
         "name": "shoe-jam",
         "words": "the automated dealing shoe jams",
@@ -106,6 +132,18 @@ def test_one_game_as_json(run: Run) -> None:
         "cite": "19:47-20.11(a)2[Straight flush]",
     }
     assert (game["definitions"], len(game["constraints"])) == ([], 4)
+
+
+def test_19_47_2_12_b_an_excluded_value_as_json(run: Run) -> None:
+    (game,) = json.loads(run("games", "blackjack", "--json").out)["games"]
+    options = {option.pop("name"): option for option in game["options"]}
+    assert options["soft_17"]["values"]["hit"] == {
+        "provenance": "excluded",
+        "cite": "custom (19:47-2.12(b))",
+        "excluded_by": "19:47-2.12(b)",
+        "text_says": "the dealer stands on soft 17",
+    }
+    assert options["even_money"]["values"]["yes"]["since"] == "2007"
 
 
 def test_definitions_as_json(run: Run) -> None:

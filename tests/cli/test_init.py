@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server.housefile import DEFAULT_HOUSE, example_house, read_house
+from pitboss.housefile import DEFAULT_HOUSE, example_house, read_house
 from tests.cli.conftest import Run
 
 

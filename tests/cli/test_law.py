@@ -16,25 +16,51 @@ def test_a_paragraph_is_told_with_what_enforces_it_and_how_it_is_read(run: Run) 
     assert (ran.code, ran.err) == (0, "")
     (paragraph,) = law.find("19:47-20.10(b)")
     assert ran.lines[1].startswith("── N.J.A.C. 19:47-20.10(b) ")
-    assert ran.lines[2] == "  three-card-poker, text of 2007: rule, enforced"
-    assert paragraph.summary in " ".join(ran.out.split())
-    assert "  Also: procedure: collect forfeits" in ran.out
+    assert ran.lines[2] == "  three-card-poker, 2007 edition: rule, enforced and tested"
+    assert f"In our words: {paragraph.summary}" in " ".join(ran.out.split())
+    assert "  Also: collect forfeits" in ran.out and "(procedure)" in ran.out
     assert "    pitboss.games.three_card_poker: offer_play_wagers (function)" in ran.lines
     assert "    Reading 103, which changes outcomes.  [19:47-20.10(b)]" in ran.lines
 
 
 def test_the_tests_that_prove_a_paragraph_are_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     test = "tests/games/test_it.py::test_19_47_20_10_b_every_wager_is_forfeited"
-    monkeypatch.setattr(law, "tests_of", lambda id, edition: (test,) if edition == "2007" else ())
+    lines = [f"tests/games/transcripts/three_card_poker/folds.txt:{number}" for number in range(7)]
+    monkeypatch.setattr(law, "tests_of", lambda id, edition: (test, *lines) if edition == "2007" else ())
+    told = run("law", "19:47-20.10(b)").lines
+    first = told.index("  Tested by") + 1
+    assert told[first : first + 2] == [f"    {test}", f"    {lines[0]}"]
+    assert told[first + 6] == "    and 2 more; --json lists them all"
+    assert json.loads(run("law", "19:47-20.10(b)", "--json").out)["paragraphs"][0]["tested_by"] == [test, *lines]
+
+
+def test_what_is_enforced_and_not_tested_is_told_as_such(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(law, "tests_of", lambda id, edition: ())
     ran = run("law", "19:47-20.10(b)")
-    assert ran.lines[ran.lines.index("  Tested by") + 1] == f"    {test}"
-    assert json.loads(run("law", "19:47-20.10(b)", "--json").out)["paragraphs"][0]["tested_by"] == [test]
+    assert ran.lines[2] == "  three-card-poker, 2007 edition: rule, enforced, not tested"
+    assert "  Tested by" not in ran.lines
+
+
+def test_readings_of_items_and_of_the_section_are_told_by_their_numbers(run: Run) -> None:
+    items = run("law", "19:47-2.6(j)").lines
+    assert "  On its items: readings 15, 24, 25, 139" in items
+    assert [line for line in items if line.startswith("    Reading ")] == [
+        "    Reading 23, which changes procedure.  [19:47-2.6(j)]"
+    ]
+    assert "  On what it's part of: reading 12" in run("law", "19:47-2.7(a)@1996").lines
+    about = json.loads(run("law", "19:47-2.6(j)", "--json").out)["paragraphs"][0]
+    assert (about["readings_inside"], about["readings_around"]) == ([15, 24, 25, 139], [])
+
+
+def test_what_else_a_paragraph_requires_is_told_with_its_kind(run: Run) -> None:
+    told = " ".join(run("law", "19:47-2.6A(b)").out.split())
+    assert "Also: one hand per round, over the chip tray (left to people); shuffler compulsory (equipment)" in told
 
 
 def test_what_people_must_see_to_is_told_with_the_reason(run: Run) -> None:
     human = next(each for each in law.paragraphs() if each.status == "human" and each.game == "three-card-poker")
     ran = run("law", human.id)
-    assert f"  three-card-poker, text of {human.edition}: {human.kind}, human" in ran.lines
+    assert f"  three-card-poker, {human.edition} edition: left to people" in ran.lines
     assert f"Why: {human.reason}" in " ".join(ran.out.split())
 
 
@@ -53,14 +79,33 @@ def test_a_section_of_which_only_paragraphs_are_indexed_lists_those(run: Run) ->
 
 
 def test_a_paragraph_of_two_editions_is_told_for_each_and_an_edition_chooses(run: Run) -> None:
-    both = [line for line in run("law", "19:47-2.7(a)").lines if ", text of " in line]
-    assert both == ["  blackjack, text of 1996: rule, enforced", "  blackjack, text of 2007: rule, enforced"]
-    one = [line for line in run("law", "19:47-2.7(a)@2007").lines if ", text of " in line]
+    both = [line for line in run("law", "19:47-2.7(a)").lines if " edition: " in line]
+    assert both == [f"  blackjack, {year} edition: rule, enforced and tested" for year in (1996, 2007)]
+    one = [line for line in run("law", "19:47-2.7(a)@2007").lines if " edition: " in line]
     assert one == both[1:]
 
 
 def test_a_line_of_the_contents_requires_nothing(run: Run) -> None:
-    assert run("law", "19:47-20.1").lines[2] == "  three-card-poker, text of 1996: contents"
+    assert run("law", "19:47-20.1").lines[2:] == [
+        "  three-card-poker, 1996 edition: a line of the contents",
+        "  Heading: Definitions",
+    ]
+
+
+def test_a_heading_over_items_says_so_and_is_not_said_to_be_tested(run: Run) -> None:
+    lines = run("law", "13:69F-42.8(b)").lines
+    assert lines[2] == "  double-draw-poker, 2013 edition: a heading, which asks nothing of its own"
+    assert lines[4] == "  Why: its items 1 to 4 say it all; each is proven by itself"
+    assert "  Tested by" not in lines and "Inside 13:69F-42.8(b)" in lines
+    assert json.loads(run("law", "19:47-14.18@1996", "--json").out)["paragraphs"][0]["tested_by"] == []
+    assert "Also: " not in run("law", "19:47-14.17@1996").out and "Also: " in run("law", "19:47-14.17@2007").out
+
+
+def test_a_plan_says_why_and_what_is_shown_by_now_says_it_no_more(run: Run) -> None:
+    planned = next(each for each in law.paragraphs() if law.standing(each) == "planned")
+    ran = run("law", f"{planned.id}@{planned.edition}")
+    assert ran.lines[2].endswith(f": {planned.kind}, not shown yet") and "  Why: " in ran.out
+    assert "  Why: " not in run("law", "13:69E-1.13Y(b)1").out
 
 
 @pytest.mark.parametrize("text", ["N.J.A.C. 19:47-20.6", " 19:47-20.6 ", "19:47-20.6;"])
@@ -120,6 +165,7 @@ def test_a_paragraph_as_json(run: Run) -> None:
     (paragraph,) = about["paragraphs"]
     assert list(paragraph) == [
         "id", "edition", "game", "kind", "status", "reason", "summary", "also", "enforced_by", "tested_by", "readings",
+        "readings_inside", "readings_around",
     ]  # fmt: skip
     assert paragraph["enforced_by"][0] == {
         "module": "pitboss.games.three_card_poker",
@@ -199,7 +245,7 @@ def test_a_legend_explains_how_a_paragraph_stands_and_which_rows_count(run: Run,
     assert words == ["enforced", "tested", "planned", "human", "missing"]
     rows = law.paragraphs()
     counted = sum(counts["paragraphs"] for counts in law.coverage()["games"].values())
-    assert f"Of the {len(rows)} rows of the index {counted} count: contents" in " ".join(ran.out.split())
+    assert f"Of the {len(rows)} rows of the index {counted} count: lines of the contents" in " ".join(ran.out.split())
 
 
 def test_every_paragraph_counts_as_enforced_only_once_the_games_are_there(run: Run) -> None:

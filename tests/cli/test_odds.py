@@ -20,7 +20,7 @@ def test_a_wager_is_told_with_its_edge_and_every_result(run: Run) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.lines[:8] == [
         "Three Card Poker, N.J.A.C. 19:47-20, in the text of 2007",
-        "  pair_plus=A, ante_bonus=1-4-5",
+        "  pair_plus=A, ante_bonus=1-4-5, wagers=any",
         "",
         "pair plus",
         "  house edge 128/5525 = 2.316742 % of each wager made",
@@ -46,13 +46,34 @@ def test_options_that_the_law_forbids_are_priced_only_where_that_is_asked_for(ru
     asked = ("odds", "three-card-poker", "--set", "ante_bonus=1-5-6", "--wager", "ante_play")
     refused = run(*asked)
     assert (refused.code, refused.out) == (2, "")
-    assert "only where pair plus pays by ledger B. Allowed: pair_plus=B. [19:47-20.11(a)3.i]" in refused.err
+    assert "both are required. Allowed: pair_plus=B with wagers=both. [19:47-20.11(a)3.i]" in refused.err
     priced = run(*asked, "--even-if-not-permitted")
     assert priced.code == 0
     assert "NOT PERMITTED, and priced all the same" in priced.lines[1]
     told = json.loads(run(*asked, "--even-if-not-permitted", "--json").out)
     assert told["not_permitted"][0]["cite"] == "19:47-20.11(a)3.i"
     assert "NOT PERMITTED" in run("strategy", *asked[1:4], "--even-if-not-permitted").out
+
+
+def test_19_47_8_4_what_takes_an_approval_is_priced_without_one_and_says_so(run: Run) -> None:
+    asked = ("odds", "craps", "--set", "vigorish=on-win", "--wager", "buy_4")
+    priced = run(*asked)
+    assert (priced.code, priced.err) == (0, "")
+    note = "BY APPROVAL ONLY, and priced all the same: vigorish on buy and lay bets is prohibited"
+    assert priced.lines[1].strip().startswith(note) and priced.lines[1].endswith("[19:47-1.5]")
+    assert json.loads(run(*asked, "--json").out)["by_approval_only"][0]["cite"] == "19:47-1.5"
+    named = json.loads(run(*asked, "--set", "approval=DGE-2026-014", "--json").out)
+    assert "by_approval_only" not in named and named["options"]["approval"] == "DGE-2026-014"
+    refused = run("odds", "craps", "--set", "vigorish=on-win", "--set", "minimum=600")
+    assert refused.code == 2 and "the least wager may not be above the greatest" in refused.err
+
+
+def test_an_approval_that_a_table_names_is_told_with_its_price(run: Run) -> None:
+    named = ("odds", "craps", "--set", "vigorish=when-made", "--set", "approval=DGE-2026-014", "--wager", "pass_line")
+    said = run(*named)
+    assert said.code == 0 and "BY APPROVAL DGE-2026-014: vigorish=when-made, although" in said.out
+    (told,) = json.loads(run(*named, "--json").out)["by_approval"]
+    assert (told["rule"], told["approval"]) == ("vigorish=when-made", "DGE-2026-014")
 
 
 def test_baccarat_knows_its_commission_and_the_cards_that_are_gone(run: Run) -> None:
@@ -77,29 +98,34 @@ def test_every_choice_of_a_hand_is_told_the_best_first(run: Run) -> None:
 def test_what_may_be_done_beside_a_hand_is_told_last(run: Run) -> None:
     asked = ("strategy", "blackjack", "--hand", "10s6d", "--against", "Ah")
     ran = run(*asked)
-    assert ran.lines[-2].startswith("  double") and ran.lines[-1].startswith("  insure, beside the hand")
-    told = json.loads(run(*asked, "--json").out)["choices"]
-    assert told[-1]["beside"] is True and "beside" not in told[0]
+    words = [line.strip() for line in ran.lines]
+    last = next(number for number, line in enumerate(words) if line.startswith("insure, beside the hand"))
+    assert words[last - 1].startswith("double") and not words[last + 1]
+    assert words[last + 2].startswith("Nobody knows yet whether the dealer has blackjack")
+    told = json.loads(run(*asked, "--json").out)
+    assert told["choices"][-1]["beside"] is True and "beside" not in told["choices"][0]
+    assert told["about"].startswith("Nobody knows yet")
 
 
 def test_a_comparison_tells_what_a_change_costs(run: Run) -> None:
     ran = run("compare", "three-card-poker", "--set", "pair_plus=A", "--against", "pair_plus=D")
-    assert ran.lines[-2].split() == ["pair_plus", "pair_plus=D", "2.316742", "%", "7.656109", "%", "+5.339367", "%"]
+    assert ran.lines[-2].split() == ["pair", "plus", "pair_plus=D", "2.316742", "%", "7.656109", "%", "+5.339367", "%"]
     told = json.loads(run("compare", "three-card-poker", "--against", "pair_plus=D", "--json").out)
     assert told["against"][0]["wagers"][0]["house_edge"] == "423/5525"
 
 
 def test_an_option_that_is_named_again_begins_one_more_table(run: Run) -> None:
-    against = ("--against", "pair_plus=B", "--against", "ante_bonus=1-5-6", "--against", "pair_plus=D")
+    against = ("--against", "pair_plus=B", "--against", "settlement=player-by-player", "--against", "pair_plus=D")
     told = json.loads(run("compare", "three-card-poker", *against, "--json").out)
-    assert [each["change"] for each in told["against"]] == ["pair_plus=B, ante_bonus=1-5-6", "pair_plus=D"]
+    assert [each["change"] for each in told["against"]] == ["pair_plus=B, settlement=player-by-player",
+                                                          "pair_plus=D"]  # fmt: skip
 
 
 def test_every_legal_value_is_ranked(run: Run) -> None:
     told = json.loads(run("compare", "three-card-poker", "--wager", "ante_play", "--all", "--json").out)
     # What is permitted only with another option is walked with that one.
-    assert [each["change"] for each in told["against"]] == ["ante_bonus=1-5-6, pair_plus=B", "pair_plus=B",
-                                                          "pair_plus=C", "pair_plus=D"]  # fmt: skip
+    changes = ["ante_bonus=1-5-6, pair_plus=B, wagers=both", "pair_plus=B", "pair_plus=C", "pair_plus=D", "wagers=both"]
+    assert [each["change"] for each in told["against"]] == changes
     ran = run("compare", "baccarat", "--all")
     assert "not offered" in ran.out
     assert "Without a difference" not in ran.out  # at the least wager rounding differs
@@ -142,7 +168,8 @@ def test_a_change_that_the_law_forbids_is_told_beside_its_price(run: Run) -> Non
     told = json.loads(run(*asked, "--json").out)
     assert "not_permitted" not in told
     assert told["against"][0]["not_permitted"][0]["cite"] == "19:47-20.11(a)3.i"
-    base = ("compare", "three-card-poker", "--set", "ante_bonus=1-5-6", "--against", "pair_plus=B")
+    base = ("compare", "three-card-poker", "--set", "ante_bonus=1-5-6", "--set", "wagers=both",
+            "--against", "pair_plus=B")  # fmt: skip
     told = json.loads(run(*base, "--even-if-not-permitted", "--json").out)
     assert told["not_permitted"][0]["cite"] == "19:47-20.11(a)3.i" and "not_permitted" not in told["against"][0]
     assert {"game", "edition", "options", "method", "seconds"} <= set(told)
@@ -252,10 +279,11 @@ def test_a_value_that_no_two_other_options_permit_is_told_with_its_paragraph(
 
 
 def test_values_that_need_each_other_are_walked_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    both = [{"ante_bonus": "1-5-6", "pair_plus": "B"}, {"pair_plus": "B", "ante_bonus": "1-5-6"}]
+    both = [{"ante_bonus": "1-5-6", "pair_plus": "B", "wagers": "both"},
+            {"pair_plus": "B", "wagers": "both", "ante_bonus": "1-5-6"}]  # fmt: skip
     monkeypatch.setattr(compare, "every_change", lambda solver, question: both)
     told = json.loads(run("compare", "three-card-poker", "--wager", "pair_plus", "--all", "--json").out)
-    assert [each["change"] for each in told["against"]] == ["ante_bonus=1-5-6, pair_plus=B"]
+    assert [each["change"] for each in told["against"]] == ["ante_bonus=1-5-6, pair_plus=B, wagers=both"]
 
 
 def test_the_progress_of_one_of_several_tables_is_a_part_of_the_whole() -> None:
@@ -475,7 +503,14 @@ def test_tables_of_blackjack_that_differ_by_rounding_only_are_alike(run: Run) ->
 def test_how_far_a_comparison_has_come_is_told_within_each_table() -> None:
     told: list[Fraction] = []
     asked = Namespace(
-        game="mini-dice", gone="", left=None, exact=False, even_if_not_permitted=False, wager=None, all=False
+        game="mini-dice",
+        gone="",
+        left=None,
+        exact=False,
+        fresh=False,
+        even_if_not_permitted=False,
+        wager=None,
+        all=False,
     )
     compare.compare(asked, {}, [{"field_two": "3"}], lambda done, total: told.append(Fraction(done, total)))
     assert told == sorted(told) and told[0] == 0

@@ -37,7 +37,7 @@ def test_odd_cents_are_told_as_the_file_has_them(run: Run, tmp_path: Path) -> No
     hand = tmp_path / "hand.phh"
     hand.write_text(CENTS, encoding="utf-8")
     told = run("phh", "play", str(hand)).out
-    assert "a chip of $0.50 stands for $0.01" in told and "p1 raises to $1." in told
+    assert "a chip of $0.50 stands for $0.05" in told and "p1 raises to $1." in told
     assert "does not tell all cards of p2" in told
     assert "  p1 has $25.50\n  p2 has $23.90\n  p3 has $30.15\n" in told
     assert json.loads(run("phh", "play", str(hand), "--json").out) == {"chips": {"p1": 2550, "p2": 2390, "p3": 3015}}
@@ -116,3 +116,108 @@ def test_a_file_that_is_none_is_refused(run: Run, tmp_path: Path) -> None:
     bad.write_text("variant = 'NT'\n", encoding="utf-8")
     assert run("phh", "play", str(bad)).code == 2
     assert run("phh", "write", str(bad)).code == 2
+
+
+# Many hands
+
+
+FOLDED = CENTS + "winnings = [0.70, 0, 0]\n"
+RIGHT, DIFFERENT = ended("[25.50, 23.90, 30.15]"), ended("[1, 2, 3]")
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Path:
+    """Return a folder of hand histories: a collection, hands that fail in their ways, and files that are none."""
+    folder = tmp_path / "hands"
+    (folder / "deep").mkdir(parents=True)
+    (folder / "all.phhs").write_text(f"[1]\n{FOLDED}\n[2]\n{CENTS}\n[x]\n{RIGHT}", encoding="utf-8")
+    (folder / "deep" / "different.phh").write_text(DIFFERENT, encoding="utf-8")
+    (folder / "cut.phh").write_text(CENTS.replace(", 'p3 f'", ""), encoding="utf-8")
+    (folder / "refused.phh").write_text(CENTS.replace("'p1 cbr 1'", "'p1 cbr 99'"), encoding="utf-8")
+    (folder / "latin.phh").write_bytes(b"author = '\xe9'")
+    (folder / "torn.phh").write_text(CENTS[:100], encoding="utf-8")
+    (folder / "notes.txt").write_text("not looked at", encoding="utf-8")
+    return folder
+
+
+def test_each_hand_of_a_folder_gets_a_line_and_they_are_counted(run: Run, hands: Path) -> None:
+    told = run("phh", "play", str(hands))
+    lines = [line.removeprefix(f"{hands}/") for line in told.out.splitlines()]
+    assert told.code == 1
+    assert lines[:4] == [
+        "all.phhs [1]: ends as the file says, less $0.05 that the house took",
+        "all.phhs [2]: plays to the end; the file doesn't say how it ended",
+        "all.phhs [x]: ends as the file says",
+        "cut.phh: breaks off: p3 is to act",
+    ]
+    assert lines[4].startswith("deep/different.phh: ends differently. The file ends otherwise: p1 $1, p2 $2, p3 $3.")
+    assert lines[5] == "latin.phh: it is not a hand history: byte 11 is not UTF-8 text"
+    assert lines[6].startswith("refused.phh: refused: action 5 'p1 cbr 99', raise to $99: p1 has $24.90 on the table")
+    assert lines[7].startswith("torn.phh: the hand history: it is not TOML: ")
+    assert lines[8:] == [
+        "8 hands:",
+        "  1 ended as their file says",
+        "  1 ended as their file says, less a rake",
+        "  1 played to the end, which their file doesn't tell",
+        "  1 broke off before the end",
+        "  1 ended differently",
+        "  1 refused",
+        "  2 can't be read",
+    ]
+
+
+def test_hands_are_told_quietly_and_for_programs(run: Run, hands: Path) -> None:
+    quiet = run("phh", "play", str(hands / "all.phhs"), "--quiet")
+    assert (quiet.code, quiet.out.splitlines()[0]) == (0, "3 hands:")
+    *told, count = map(json.loads, run("phh", "play", str(hands), "--json").out.splitlines())
+    assert [each["ends"] for each in told][:3] == ["raked", "not-told", "as-told"]
+    assert told[0]["chips"] == {"p1": 2550, "p2": 2390, "p3": 3015} and told[0]["hand"] == "1"
+    assert count["hands"] == 8 and sum(count["ends"].values()) == 8
+
+
+def test_one_hand_of_a_collection_is_told_with_its_paragraphs(run: Run, hands: Path) -> None:
+    told = run("phh", "play", str(hands / "all.phhs"), "--hand", "x")
+    assert told.code == 0 and "  p1 has $25.50\n" in told.out and "[custom (19:47-14.10)" in told.out
+    missing = run("phh", "play", str(hands / "all.phhs"), "--hand", "9")
+    assert missing.code == 2 and "there is no such hand" in missing.err
+
+
+def test_many_hands_are_played_by_several_processes_in_order(run: Run, tmp_path: Path) -> None:
+    collection = tmp_path / "many.phhs"
+    collection.write_text("".join(f"[{number}]\n{FOLDED}\n" for number in range(1, 131)), encoding="utf-8")
+    told = {jobs: run("phh", "play", str(collection), "--jobs", jobs).out for jobs in ("1", "2")}
+    assert told["1"] == told["2"]
+    assert told["2"].splitlines()[129].startswith(f"{collection} [130]: ends as the file says, less")
+
+
+def test_what_is_no_file_and_a_folder_without_hands_are_refused(run: Run, tmp_path: Path) -> None:
+    assert run("phh", "play", str(tmp_path / "none")).code == 2
+    empty = run("phh", "play", str(tmp_path))
+    assert empty.code == 2 and "there is no hand history to play" in empty.err
+
+
+def test_stacks_that_a_file_does_not_tell_end_with_what_was_won(run: Run, tmp_path: Path) -> None:
+    hand = tmp_path / "hand.phh"
+    hand.write_text(CENTS.replace("[25, 24.15, 30.40]", "[inf, inf, 30.40]"), encoding="utf-8")
+    told = run("phh", "play", str(hand)).out
+    assert "  p1 ends +$0.50; the file doesn't tell the stack\n" in told and "  p3 has $30.15\n" in told
+    found = json.loads(run("phh", "play", str(hand), "--json").out)
+    assert found["chips"] == {"p1": None, "p2": None, "p3": 3015} and found["net"] == {"p1": 50, "p2": -25, "p3": -25}
+
+
+def test_winnings_that_the_pots_do_not_pay_fail(run: Run, tmp_path: Path) -> None:
+    hand = tmp_path / "hand.phh"
+    hand.write_text(CENTS + "winnings = [0, 0.75, 0]\n", encoding="utf-8")
+    told = run("phh", "play", str(hand), "--json")
+    assert (told.code, json.loads(told.out)["file_pays"]) == (1, {"p1": 0, "p2": 75, "p3": 0})
+
+
+def test_all_rounds_of_a_log_are_written_as_a_collection_that_plays(run: Run, tmp_path: Path) -> None:
+    log, collection = tmp_path / "evening.log", tmp_path / "evening.phhs"
+    ran = run("deal", "poker", "--rounds", "3", "--seed", "7", "--set", "limit=no-limit", "--log", str(log))
+    assert ran.code == 0
+    collection.write_text(run("phh", "write", str(log), "--all").out, encoding="utf-8")
+    told = run("phh", "play", str(collection))
+    assert told.code == 0 and "  3 ended as their file says\n" in told.out
+    assert list(json.loads(run("phh", "write", str(log), "--all", "--json").out)) == ["1", "2", "3"]
+    assert run("phh", "write", str(log), str(log)).code == 2

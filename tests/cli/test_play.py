@@ -591,6 +591,12 @@ def test_the_burn_card_may_be_asked_for(run: Run) -> None:
     assert after(play(run, "burn"), "burn")[0].startswith("a wager on 'burn': the layout has no such betting area.")
 
 
+def test_the_burn_card_may_be_asked_for_while_one_decides(run: Run) -> None:
+    ran = play(run, "main 5", "ready", "?", "burn", "stand", "quit", table=at_blackjack())
+    assert any(line.strip().startswith("burn: ask to see the burn card") for line in after(ran, "?"))
+    assert any("The burn card is shown: " in line for line in after(ran, "burn"))
+
+
 def test_consent_may_be_given_to_somebody_at_the_table(run: Run) -> None:
     shared = ("play", "blackjack", "--seats", "2", "--seed", "7", "--set", "shared_boxes=yes")
     ran = play(run, "main 5", "?", "consent ana", "consent zoe", "consent guest", "quit", table=shared)
@@ -618,7 +624,7 @@ AT_CRAPS = ("play", "craps", "--seats", "3", "--seed", "5")
 def test_a_layout_of_many_areas_is_told_by_what_lies_there(run: Run) -> None:
     ran = play(run, "don't pass 5", "hard 8 5", "ready", "dont pass odds 6", "ready", "quit", table=AT_CRAPS)
     told = [line for line in ran.lines if line.startswith("You have $")]
-    assert told[0].startswith("You have $500; on the layout lies nothing of yours; ? lists the 62 areas")
+    assert told[0].startswith("You have $500; on the layout lies nothing of yours; ? lists the 39 areas")
     assert told[1].startswith("You have $490; on the layout lies $5 on don't pass, $5 on hard 8; ?")
 
 
@@ -682,6 +688,10 @@ def test_a_game_without_a_desk_takes_nothing_there(run: Run) -> None:
         ("raise", "raise: it is not said to how much. Allowed: $10 to $500 in steps of $0.50."),
         ("raise to", "raise to: one amount alone goes with raise."),
         ("raise 20 30", "raise 20 30: one amount alone goes with raise."),
+        ("call but raise", "Guest says call but moves to raise. The words count: Guest calls $5."),
+        ("r 20 but c", "Guest says raise but moves to call. The words count: Guest raises to $20."),
+        ("call but sing", "'sing': the prompt does not offer it."),
+        ("?", "CHOICE but CHOICE: say one thing and do another"),
     ],
 )
 def test_a_raise_is_named_as_people_name_it(run: Run, typed: str, words: str) -> None:
@@ -716,7 +726,7 @@ def test_all_in_is_a_call_where_the_bet_is_as_much_and_refused_where_the_limit_i
 
 
 def test_what_is_explained_tells_each_reading_once(run: Run) -> None:
-    told = after(play(run, "?", table=POKER), "?")
+    told = after(play(run, "ante 5", "ready", "?"), "?")
     readings = [line.split(",")[0] for line in told if line.strip().startswith("Reading ")]
     assert readings and len(set(readings)) == len(readings)
 

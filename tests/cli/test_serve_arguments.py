@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from pitboss.cli import serve
-from pitboss.server.housefile import DEFAULT_HOUSE
-from pitboss.server.houseplan import HouseFile
+from pitboss.housefile import DEFAULT_HOUSE, HouseFile
 from tests.cli.conftest import Run
 
 HOUSE = '[house]\nname = "Ours"\nport = 8123\n[[tables]]\nkey = "one"\ngame = "blackjack"\n'
@@ -24,10 +23,10 @@ Opened = list[tuple[HouseFile, dict[str, Any]]]
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
     """Return what was opened, in place of a house that really opens."""
-    app = ModuleType("pitboss.server.app")
+    app = ModuleType("pitboss.server.web.app")
     found: Opened = []
     app.serve = lambda house, **more: found.append((house, more))  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "pitboss.server.app", app)
+    monkeypatch.setitem(sys.modules, "pitboss.server.web.app", app)
     return found
 
 
@@ -41,7 +40,8 @@ def free(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
 
 def test_without_a_file_the_default_house_opens(run: Run, opened: Opened, free: list[tuple[int, str]]) -> None:
     assert run("serve") == (0, "", "")
-    assert opened == [(DEFAULT_HOUSE, {"port": 8047, "lan": False, "data": "pitboss.db", "new_owner_password": False})]
+    usual = {"lan": False, "data": "pitboss.db", "new_owner_password": False, "proxies": ""}
+    assert opened == [(DEFAULT_HOUSE, {"port": 8047, **usual})]
     assert free == [(8047, "127.0.0.1")]
 
 
@@ -49,12 +49,12 @@ def test_a_house_opens_as_its_file_says(run: Run, opened: Opened, free: list[tup
     file = tmp_path / "house.toml"
     file.write_text(HOUSE)
     assert run("serve", str(file)).code == 0
-    asked = ("--port", "9000", "--lan", "--data", "books.db", "--new-owner-password")
+    asked = ("--port", "9000", "--lan", "--data", "books.db", "--new-owner-password", "--proxy", "127.0.0.1")
     assert run("serve", str(file), *asked).code == 0
     assert [house.name for house, _ in opened] == ["Ours", "Ours"]
     assert [more for _, more in opened] == [
-        {"port": 8123, "lan": False, "data": "pitboss.db", "new_owner_password": False},
-        {"port": 9000, "lan": True, "data": "books.db", "new_owner_password": True},
+        {"port": 8123, "lan": False, "data": "pitboss.db", "new_owner_password": False, "proxies": ""},
+        {"port": 9000, "lan": True, "data": "books.db", "new_owner_password": True, "proxies": "127.0.0.1"},
     ]
     assert free == [(8123, "127.0.0.1"), (9000, "0.0.0.0")]
 
@@ -117,7 +117,7 @@ def test_what_is_not_a_port_is_told(run: Run, port: str) -> None:
 
 
 @pytest.mark.parametrize(("argv", "module", "who"), [
-    (["serve", "--port", "0"], "pitboss.server.app", "the live house"),
+    (["serve", "--port", "0"], "pitboss.server.web.app", "the live house"),
     (["bot", "localhost"], "pitboss.cli.client", "a bot"),
 ])  # fmt: skip
 def test_who_has_not_installed_the_server_is_told_how(
@@ -138,6 +138,11 @@ def test_who_has_not_installed_the_server_is_told_how(
 def test_a_module_of_the_program_itself_that_is_missing_is_not_hidden(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "pitboss.server.app", None)
+    monkeypatch.setitem(sys.modules, "pitboss.server.web.app", None)
     with pytest.raises(ModuleNotFoundError):
         run("serve", "--port", "0")
+
+
+def test_a_proxy_is_named_by_its_address(run: Run) -> None:
+    code, _, said = run("serve", "--proxy", "nginx")
+    assert code == 2 and "'nginx' is not an address: write it as 127.0.0.1 or 10.0.0.0/8" in said

@@ -65,7 +65,9 @@ def settle(hand: Hand, dealer: list[str], options: Options) -> Amounts:
     mine, theirs = count(hand.cards)[0], count(dealer)[0]
     is_open, is_six = options.get("dealer_card") == "face-up", options.get("variation") == "6-to-5"
     if hand.is_surrendered:
-        return {area: -bet if is_natural(dealer) else -(bet // 2) for area, bet in hand.wagers.items()}
+        odd = {"exact": 0, "to-the-house": 25}.get(options.get("surrender_rounding", ""), -25)  # chips are of 50 cents
+        half = {area: bet // 2 + odd * (bet % 100 > 0) for area, bet in hand.wagers.items()}
+        return {area: -bet if is_natural(dealer) else -half[area] for area, bet in hand.wagers.items()}
     if is_natural(hand.cards) and not hand.is_split:
         win, stake = (1, 1) if is_open else (0, 1) if is_natural(dealer) else (6, 5) if is_six else (3, 2)
         return {area: -(-bet * win // stake) for area, bet in hand.wagers.items()}

@@ -112,6 +112,8 @@ def gain(wager: str, throws: Sequence[Throw], point: int = 0) -> F | None:
             if sum(throw) in (7, number):
                 return F(7 if number in (4, 10) else 9) if throw[0] == throw[1] else F(-1)
         return None
+    if kind == "big":
+        return race(totals, number, 7, F(1))
     if kind in ("place_to_win", "buy"):
         return race(working(throws, point), number, 7, (WIN if kind != "buy" else TRUE)[number])
     if kind in ("place_to_lose", "lay"):

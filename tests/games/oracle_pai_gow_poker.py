@@ -61,9 +61,9 @@ def result(player: tuple[str, str], bank: tuple[str, str], lowest: bool = False)
 
 
 def net(player: tuple[str, str], bank: tuple[str, str], wager: int, percent: int = 5, lowest: bool = False) -> int:
-    """Return what a wager wins less vigorish, rounded to the cent in the player's favour, or loses."""
+    """Return what a wager wins less vigorish, rounded down to half dollars, or loses."""
     won = result(player, bank, lowest) * wager
-    return won - won * percent // 100 if won > 0 else won
+    return won - won * percent // 100 // 50 * 50 if won > 0 else won
 
 
 def fortune(text: str, wager: int) -> int:

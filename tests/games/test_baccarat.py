@@ -46,7 +46,7 @@ from tests.games import oracle_baccarat
 from tests.games.enumerate_rounds import Course, every_end
 from tests.games.test_settlement import Case, amounts, cents, params, read_cases, results, value
 from tests.games.transcript import read_options
-from tests.kit import Clock, begin_wagers, check_log, events, open_table, wager
+from tests.kit import Clock, begin_wagers, check_log, decide, events, open_table, wager
 from tests.properties import drawn
 
 HERE = Path(__file__).parent
@@ -555,3 +555,22 @@ def test_a_ten_and_a_court_card_are_no_pair() -> None:
     hand = Hand(1)
     hand.cards = [Drawn(card, Place(1, number)) for number, card in enumerate(parse_cards("10h Jc"))]
     assert not side_wagers.has_pair(hand)
+
+
+@pytest.mark.paragraph("19:47-3.8(a)")
+def test_19_47_3_8_a_a_request_is_refused_once_a_player_is_the_curator_and_never_dropped() -> None:
+    dealer = open_table("baccarat", {"banker_first": "yes"})
+    dealer.begin_round()
+    decide(dealer, "accept")
+    prompt = begin_wagers(dealer)
+    assert prompt.may_say("Ann") == ()
+    with pytest.raises(Refused, match="Ann is the curator"):
+        dealer.take(BankerFirstRequested("Ann"))
+
+
+def test_a_wager_that_comes_while_the_shoe_is_offered_is_told_to_wait() -> None:
+    dealer = open_table("baccarat")
+    dealer.begin_round()
+    with pytest.raises(Refused, match="the table isn't open for bets yet") as refused:
+        dealer.take(WagerPlaced("Ann", 1, "player", 500))
+    assert refused.value.cite == "19:47-3.6(b)"

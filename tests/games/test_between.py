@@ -114,14 +114,14 @@ def test_cards_that_are_spread_already_stay_as_they_are_when_the_last_player_lea
     dealer = open_table()
     play_round(dealer, {})
     dealer.take(PlayerLeft("Ann"))
-    assert len(events(dealer, CardsSpread)) == 2  # at the opening, and when nobody wagered
+    assert len(events(dealer, CardsSpread)) == 1  # when nobody wagered
 
 
 def test_a_player_leaves_others_behind_and_no_cards_are_spread() -> None:
     dealer = open_table(seats={"Ann": 10_000, "Bob": 10_000})
     play_round(dealer, {"Ann": {"ante": 500}}, ["fold"])
     dealer.take(PlayerLeft("Ann"))
-    assert len(events(dealer, CardsSpread)) == 1
+    assert not events(dealer, CardsSpread)
 
 
 def test_house_inputs_during_a_round_count_when_it_is_over() -> None:

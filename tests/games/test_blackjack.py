@@ -23,6 +23,7 @@ from pitboss.table.events import (
     DecisionMade,
     FaultOccurred,
     OptionsChanged,
+    PlayerLeft,
     PlayerReady,
     PlayerSeated,
     WagerPlaced,
@@ -307,27 +308,28 @@ def test_a_round_without_wagers_deals_no_cards() -> None:
 
 BREACHES = [
     ("variation=6-to-5", "19:47-2.6A(a)"),
-    ("dealing=hand", "19:47-2.6A(a)"),
+    ("dealing=hand decks=2", "19:47-2.6(a)"),
+    ("dealing=hand", "19:47-2.6(a); 19:47-2.6A(b)"),
     ("variation=6-to-5 dealing=double-shoe decks=2", "19:47-2.6A(a)"),
-    ("variation=6-to-5 dealing=hand decks=3", "19:47-2.6A(a)"),
-    (f"{SIX} edition=1996", "19:47-2.6A(a)"),
+    ("variation=6-to-5 dealing=hand decks=3", "19:47-2.6A(b)"),
+    (f"{SIX} edition=1996", "19:47-2.6A(a)@2007"),
     (f"{SIX} surrender=yes", "19:47-2.6A(d)"),
     (f"{SIX} dealer_card=hole-card", "19:47-2.6A(h)"),
     (f"{SIX} dealer_card=face-up", "19:47-2.6A(h)"),
     (f"{SIX} shuffle=continuous", "19:47-2.6A(j)"),
     ("burn_each_round=yes", "19:47-2.6A(c)"),
-    ("even_money=yes edition=1996", "19:47-2.7(c)"),
+    ("even_money=yes edition=1996", "19:47-2.7(c)@2007"),
     ("dealer_card=face-up surrender=yes", "19:47-2.6(k)3"),
     ("dealer_card=face-up even_money=yes", "19:47-2.6(k)3"),
     ("dealer_card=face-up max_hands=3", "19:47-2.6(k)5"),
     ("dealing=double-shoe decks=7", "custom (19:47-2.6(d))"),
-    ("dealing=double-shoe shuffle=bart-carter", "19:47-2.6(l)3"),
-    ("dealing=double-shoe shuffle=continuous", "19:47-2.6(l)3"),
+    ("dealing=double-shoe shuffle=bart-carter", "custom (19:47-2.6(l))"),
+    ("dealing=double-shoe shuffle=continuous", "custom (19:47-2.6(l))"),
     ("shuffle=bart-carter decks=3", "custom (19:47-2.6(m))"),
     ("minimum=50 maximum=25", "custom (19:47-8.2)"),
     ("red_suits=blue", "19:47-2.6(d)1"),
     ("bart_carter_rack=40", "19:47-2.6(m)"),
-    ("surrender_rounding=to-the-player", "custom (19:47-2.8(a))"),
+    ("surrender_rounding=exact", "custom (19:47-2.8(a))"),
     ("most_shared_boxes=2 several_boxes=yes", "19:47-2.13(g)"),
     ("suited_pays=3-to-1", "custom (19:47-2.17)"),
     ("suited_pays=3-to-1 additional_wager=sevens", "custom (19:47-2.17)"),
@@ -339,13 +341,13 @@ BREACHES = [
 def test_options_that_breach_a_constraint_are_refused_with_its_paragraph(chosen: str, cite: str) -> None:
     with pytest.raises(Refused) as refused:
         open_table("blackjack", read_options(chosen))
-    assert cite in refused.value.cite.split("; ")
+    assert set(cite.split("; ")) <= set(refused.value.cite.split("; "))
 
 
 BELONGING = [
     "red_suits=blue dealing=double-shoe",
     "bart_carter_rack=40 shuffle=bart-carter",
-    "surrender_rounding=to-the-player surrender=yes",
+    "surrender_rounding=exact surrender=yes",
     "most_shared_boxes=2 shared_boxes=yes",
     "suited_pays=3-to-1 additional_wager=suited",
     "side_maximum=$50 match_the_dealer=yes",
@@ -412,6 +414,7 @@ def test_19_47_2_11_e_a_table_of_seven_boxes_does_not_change_to_four_hands() -> 
     dealer = open_table("blackjack", positions=7)
     with pytest.raises(Refused, match="max_hands=4 at seven boxes"):
         dealer.take(OptionsChanged({"max_hands": "4"}))
+    dealer.take(PlayerLeft("Ann"))
     dealer.take(OptionsChanged({"max_hands": "3"}))
     assert dealer.table.options.max_hands == 3
 
@@ -451,7 +454,7 @@ TABLES = (
     f"{FULL} dealer_card=hole-card surrender=yes max_hands=3 dealing=double-shoe decks=2",
     f"{FULL} dealer_card=card-reader surrender=yes even_money=yes shuffle=bart-carter decks=4",
     f"{FULL} dealer_card=face-up shuffle=continuous decks=1",
-    f"{FULL} busted_wagers=kept soft_17=hit dealing=double-shoe decks=4 cut_off=75",
+    f"{FULL} busted_wagers=kept soft_17=hit approval=DGE-2026-014 dealing=double-shoe decks=4 cut_off=75",
     f"{SIX} {FULL} even_money=yes max_hands=4 burn_each_round=yes",
     "variation=6-to-5 dealing=hand decks=1 dealer_card=card-reader",
 )

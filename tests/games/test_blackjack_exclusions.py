@@ -106,7 +106,6 @@ def test_19_47_2_2_four_decks_on_each_side_of_a_double_shoe_are_enough_for_seven
     settings(f"{SEVENS} decks=8 dealing=double-shoe")
 
 
-@pytest.mark.paragraph("19:47-2.9(e)")
 def test_19_47_2_9_e_insurance_does_not_apply_to_the_progressive_wager() -> None:
     with pytest.raises(Refused, match="the progressive wager, to which insurance does not apply") as refused:
         settings("progressive=yes")
@@ -160,7 +159,7 @@ def test_19_47_2_13_a_no_shared_boxes_beside_the_progressive_wager() -> None:
         "additional_wager=over-under-13 surrender=yes even_money=yes",
         f"{SEVENS} dealer_card=face-up",
         f"{ACTION} {SEVENS} {QUEENS} even_money=yes",
-        f"{ACTION} busted_wagers=kept additional_wager=suited suited_pays=3-to-1",
+        f"{ACTION} busted_wagers=kept approval=DGE-2026-014 additional_wager=suited suited_pays=3-to-1",
     ],
 )
 def test_whatever_is_wagered_and_decided_no_chip_is_lost_and_the_log_replays(chosen: str, seed: int) -> None:

@@ -38,19 +38,25 @@ from tests.kit import begin_wagers, check_log, events, told, wager
 @pytest.mark.parametrize(
     ("two", "third", "said", "result"),
     [
-        ("7c 7d", "7h", "draw", "500 to 1"),
-        ("7c 7c", "7h", "draw", "500 to 1"),
-        ("7c 7c", "7c", "draw", "5,000 to 1"),
-        ("7c 7c", "7c", "double", "5,000 to 1"),
-        ("7c 7d", "6h", "draw", "50 to 1"),
-        ("7c 7c", "6c", "draw", "100 to 1"),
-        ("7c 7d", "Kh", "draw", "50 to 1"),
-        ("7c 7d", "Kh", "double", "50 to 1"),
-        ("7c 7d", "Kh", "stand", "50 to 1"),
-        ("7c 7c", "Kh", "surrender", "100 to 1"),
+        ("7c 7d", "7h", "draw", "50 to 1"),
+        ("7c 7c", "7h", "draw", "50 to 1"),
+        ("7c 7c", "7c", "draw", "50 to 1"),
+        ("7c 7c", "7c", "double", "50 to 1"),
+        ("7c 7d", "6h", "draw", "5 to 1"),
+        ("7c 7c", "6c", "draw", "5 to 1"),
+        ("7c 7d", "Kh", "draw", "5 to 1"),
+        ("7c 7d", "Kh", "double", "5 to 1"),
+        ("7c 7d", "Kh", "stand", "5 to 1"),
+        ("7c 7c", "Kh", "surrender", "5 to 1"),
+        ("7c 8d", "7h", "draw", "5 to 1"),
+        ("8d 7c", "6h", "draw", "3 to 1"),
+        ("8d 6c", "7h", "draw", "3 to 1"),
+        ("8d 6c", "7h", "stand", "lost"),
+        ("8d 7c", "7h", "stand", "3 to 1"),
+        ("8d 6c", "5h", "draw", "lost"),
     ],
 )
-def test_19_47_2_17_two_sevens_wait_for_a_third_card(two: str, third: str, said: str, result: str) -> None:
+def test_19_47_2_17_sevens_wait_for_a_third_card(two: str, third: str, said: str, result: str) -> None:
     one, other = two.split()
     dealer = table(f"{SEVENS} surrender=yes", f"{one} 5c {other} {third} 10c 10d")
     begin_wagers(dealer)
@@ -74,8 +80,8 @@ def test_19_47_2_11_f_splitting_sevens_forfeits_three_and_is_paid_before_any_car
     forfeited, paid = kinds.index(ThreeSevensForfeited), kinds.index(WagerPaid)
     dealt = [place for place, kind in enumerate(kinds) if kind is CardDealt]
     assert dealt[2] < forfeited < paid < dealt[3]
-    assert settled(dealer)["sevens"] == "50 to 1"
-    assert cite_of(dealer, WagerPaid, "sevens") == "19:47-2.11(f)"
+    assert settled(dealer)["sevens"] == "5 to 1"
+    assert cite_of(dealer, WagerPaid, "sevens") == "custom (19:47-2.17)"
     words = told(events(dealer, ThreeSevensForfeited)[0])
     assert words == "Position 1 is splitting sevens and forfeits any payout for three sevens. [19:47-2.11(f)]"
 
@@ -87,7 +93,7 @@ def test_19_47_2_11_f_nothing_is_announced_where_no_wager_on_sevens_lies() -> No
 
 @pytest.mark.paragraph("19:47-2.6(j)3")
 @pytest.mark.parametrize(
-    ("third", "said", "result"), [("7h", "card", "500 to 1"), ("Kh", "card", "50 to 1"), ("7h", "pass", "50 to 1")]
+    ("third", "said", "result"), [("7h", "card", "50 to 1"), ("Kh", "card", "5 to 1"), ("7h", "pass", "5 to 1")]
 )
 def test_19_47_2_6_j_3_a_card_completes_two_sevens_though_the_dealer_has_blackjack(
     third: str, said: str, result: str
@@ -95,16 +101,16 @@ def test_19_47_2_6_j_3_a_card_completes_two_sevens_though_the_dealer_has_blackja
     dealer = table(f"{SEVENS} dealer_card=card-reader", f"7c Kc 7d Ad {third}")
     play(dealer, SIDE, said)
     assert settled(dealer) == {"sevens": result, "main": "lost"}
-    assert cite_of(dealer, WagerPaid, "sevens") == "19:47-2.6(j)3"
+    assert cite_of(dealer, WagerPaid, "sevens") == "custom (19:47-2.17)"
 
 
 @pytest.mark.paragraph("19:47-2.6(k)6")
 def test_19_47_2_6_k_6_a_card_completes_two_sevens_where_the_blackjack_lies_face_up() -> None:
     dealer = table(f"{SEVENS} dealer_card=face-up", "7c 5h Ac 7c 6h Kd 7c", "Ann Bob")
     play(dealer, SIDE, "card")
-    assert settled(dealer) == {"sevens": "5,000 to 1", "main": "lost"}
+    assert settled(dealer) == {"sevens": "50 to 1", "main": "lost"}
     assert settled(dealer, "Bob") == {"sevens": "lost", "main": "lost"}
-    assert cite_of(dealer, WagerPaid, "sevens") == "19:47-2.6(k)6"
+    assert cite_of(dealer, WagerPaid, "sevens") == "custom (19:47-2.17)"
 
 
 def test_19_47_2_6_j_3_each_hand_of_two_sevens_is_offered_a_card_from_the_left() -> None:
@@ -118,7 +124,7 @@ def test_19_47_2_6_j_3_each_hand_of_two_sevens_is_offered_a_card_from_the_left()
     answer(dealer, "card")
     answer(dealer, "Bob: card")
     check_log(dealer)
-    assert (settled(dealer)["sevens"], settled(dealer, "Bob")["sevens"]) == ("5,000 to 1", "50 to 1")
+    assert (settled(dealer)["sevens"], settled(dealer, "Bob")["sevens"]) == ("50 to 1", "5 to 1")
 
 
 def test_19_47_2_6_j_3_of_several_people_on_a_box_each_takes_the_card_or_passes() -> None:
@@ -134,7 +140,7 @@ def test_19_47_2_6_j_3_of_several_people_on_a_box_each_takes_the_card_or_passes(
     answer(dealer, "Bob: card")
     answer(dealer, "Ann: pass")
     check_log(dealer)
-    assert (settled(dealer)["sevens"], settled(dealer, "Bob")["sevens"]) == ("50 to 1", "500 to 1")
+    assert (settled(dealer)["sevens"], settled(dealer, "Bob")["sevens"]) == ("5 to 1", "50 to 1")
 
 
 def test_19_47_2_6_j_3_the_hand_of_a_player_who_does_not_answer_is_paid_for_two_sevens() -> None:
@@ -143,7 +149,7 @@ def test_19_47_2_6_j_3_the_hand_of_a_player_who_does_not_answer_is_paid_for_two_
     for area, amount in SIDE.items():
         wager(dealer, "Ann", area, amount)
     dealer.end_wagering()
-    assert settled(stand_all(dealer))["sevens"] == "50 to 1"
+    assert settled(stand_all(dealer))["sevens"] == "5 to 1"
 
 
 # Insurance, dead hands, and the queens of hearts
@@ -160,7 +166,7 @@ def test_19_47_2_9_f_insurance_does_not_cover_an_additional_wager() -> None:
     assert (insure.amounts[-1], insure.cite) == (500, "19:47-2.9(b); 19:47-2.9(f)")
     answer(dealer, "insure")
     stand_all(dealer)
-    assert settled(dealer) == {"sevens": "50 to 1", "insurance": "2 to 1", "main": "lost"}
+    assert settled(dealer) == {"sevens": "5 to 1", "insurance": "2 to 1", "main": "lost"}
     assert cite_of(dealer, WagerAdded, "insurance") == "19:47-2.9(b); 19:47-2.9(f)"
 
 
@@ -197,7 +203,7 @@ def test_19_47_2_15_a_dead_hand_of_a_split_pair_leaves_the_wager_on_its_first_tw
 
 def test_19_47_2_15_a_card_that_comes_late_completes_the_sevens() -> None:
     dealer = play(table(SEVENS, "7c 5c 7d 7h 10c 10d", faults=["skipped-draw"]), SIDE, "draw", "card")
-    assert settled(dealer) == {"main": "1 to 1", "sevens": "500 to 1"}
+    assert settled(dealer) == {"main": "1 to 1", "sevens": "50 to 1"}
 
 
 BONUS = {"main": FIVE, "twenty_point_bonus": DOLLAR}

@@ -82,7 +82,8 @@ def test_a_side_that_is_written_round_by_round_reads_as_if_it_were_written_at_on
         assert side.discards == as_runs(live.all_discards)
         assert side.written() == as_json(side) == replace(side, settled=None).written()
     posted = (("surrender", "yes"), ('a "quoted" name', "é"))
-    state = ShoeState(True, (side,), 1, is_new, posted, Place(3, 7) if is_new else None)
+    notices = (("surrender", "no", 1_800_000),)
+    state = ShoeState(True, (side,), 1, is_new, posted, Place(3, 7) if is_new else None, notices)
     assert json.loads(state.written()) == [
         True,
         [json.loads(as_json(side))],
@@ -90,6 +91,8 @@ def test_a_side_that_is_written_round_by_round_reads_as_if_it_were_written_at_on
         is_new,
         [list(pair) for pair in posted],
         [3, 7] if is_new else None,
+        [list(notice) for notice in notices],
+        False,
     ]
 
 

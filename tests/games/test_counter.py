@@ -2,78 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import pytest
 
 from pitboss.chance import StackedChance
 from pitboss.games import GAMES
-from pitboss.games.game import Game
-from pitboss.games.kits.settlement import pay_wager
-from pitboss.games.kits.wagers import open_for_wagers
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
-from pitboss.table.custom import custom
 from pitboss.table.events import COUNTER, PlayerLeft, PlayerSeated, WagerPlaced
-from pitboss.table.felt import Felt
-from pitboss.table.money import EVEN
-from pitboss.table.options import PostedLimits
 from pitboss.table.refusal import Refused
-from pitboss.table.requests import Round
-from pitboss.table.table import Table, Wager
-from pitboss.table.window import Area
 from tests.kit import check_log
-
-CITE = custom("19:47-15")
-LASTS = 3
-"""How many rounds a ticket is good for."""
-
-
-class State:
-    """What the counter remembers of each ticket: how many rounds it has been good for."""
-
-    def __init__(self, rounds: tuple[tuple[str, int], ...] = ()) -> None:
-        self.opened = True
-        self.rounds = rounds
-
-    def written(self) -> str:
-        return f"{[list(each) for each in self.rounds]}".replace("'", '"')
-
-
-class CounterFelt(Felt[PostedLimits, State]):
-    """A counter at which tickets stand."""
-
-    def standing(self) -> tuple[Wager, ...]:
-        return tuple(wager for position in self.positions for wager in position.wagers.values())
-
-
-class Tickets(Game[PostedLimits, CounterFelt, State]):
-    """A ticket is good for three rounds, and pays in the last."""
-
-    name, title, subchapter, rules = "tickets", "Tickets", "19:47-15", 1
-    edition, edition_words = "1996", "nothing"
-    options, felt, state = PostedLimits, CounterFelt, State
-    most_positions = 2
-    seats_players = False
-    wagers: ClassVar = {"ticket": CITE}
-
-    def round_of_play(self, felt: CounterFelt) -> Round[None]:
-        """Sell tickets, and pay those that were good for three rounds."""
-        area = Area("ticket", "a ticket", CITE, felt.options.minimum, felt.options.maximum)
-        yield from open_for_wagers(felt, (area,), CITE)
-        rounds = dict(felt.state.rounds)
-        good = {position.player: rounds.get(position.player, 0) + 1 for position in felt.in_play()}
-        for position in felt.in_play():
-            if good[position.player] == LASTS:
-                pay_wager(felt, position, "ticket", EVEN, CITE)
-                del good[position.player]
-        felt.state = State(tuple(good.items()))
-
-    def change_after(self, options: PostedLimits) -> tuple[int, str]:
-        return 24, CITE
-
-    def renewed(self, table: Table[PostedLimits, State]) -> Table[PostedLimits, State]:
-        return table
+from tests.play.counter import Tickets
 
 
 @pytest.fixture

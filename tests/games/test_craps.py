@@ -71,7 +71,7 @@ def test_a_void_round_leaves_standing_wagers_and_markers_as_they_were() -> None:
     view = View(SPECTATOR).fold(dealer.log.records)
     assert view.spots[1].wagers == {"pass_line": 1000, "place_to_win_9": 1000}
     assert view.called == {(1, "place_to_win_9"): "on"}
-    assert (view.marks, view.dice) == ({"puck": 6, "shooter": 1}, (2, 4))
+    assert (view.marks, view.outcome) == ({"puck": 6, "shooter": 1}, (2, 4))
     play_round(dealer, {"Ann": {"pass_odds": 500}})
     check_log(dealer)
 
@@ -104,6 +104,17 @@ def test_the_layout_is_cleared_when_the_round_is_over() -> None:
     dealer.end_wagering()
     assert dealer.table.standing == () and dealer.table.player("Ann").chips == 100_000
     check_log(dealer)
+
+
+def test_who_leaves_after_the_layout_is_cleared_and_comes_back_is_seen_with_the_new_chips_alone() -> None:
+    dealer = a_table((2, 4))
+    wager(dealer, "Ann", "pass_line", 1000)
+    dealer.take(LayoutCleared())
+    dealer.take(PlayerLeft("Ann"))
+    dealer.take(PlayerSeated("Ann", 5, 3000))
+    dealer.end_wagering()
+    view = View(SPECTATOR).fold(dealer.log.records)
+    assert view.chips["Ann"] == dealer.table.player("Ann").chips == 3000
 
 
 def test_who_leaves_in_a_round_is_thrown_for_and_gives_up_what_must_stay() -> None:

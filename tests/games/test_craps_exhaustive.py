@@ -1,7 +1,8 @@
 """Every wager of craps against every series of four throws, beside an oracle that has never seen a round of play.
 
 A throw is one of fifteen classes, since hard and easy totals differ: 50,625 series. The settlement and the puck are
-the game's own; they are run from node to node of the tree of throws, each on the wagers that still stand.
+the game's own; they are run from node to node of the tree of throws, each on the wagers that still stand. A wager that
+stays up when it wins is taken down, since it is then decided as another would be.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ import pytest
 
 from pitboss.games import find_game
 from pitboss.games.craps import CrapsFelt, move_puck
+from pitboss.games.craps.options import EVERYTHING
 from pitboss.games.craps.wagers import HOPS, wager_table
 from pitboss.games.kits.dice import DiceState
 from pitboss.games.kits.dice_settlement import settle_throw
-from pitboss.table.events import WagerCollected, WagerMoved, WagerPaid, WagerReturned
+from pitboss.table.events import WagerCollected, WagerMoved, WagerPaid, WagerReturned, WinningsPaid
 from pitboss.table.table import Player, Seat, Table, Wager
 from tests.games import oracle_craps as oracle
 
@@ -26,7 +28,7 @@ pytestmark = pytest.mark.untraced
 CLASSES = ((1, 1), (1, 2), (1, 3), (2, 2), (1, 4), (1, 5), (3, 3), (1, 6), (2, 6), (4, 4), (3, 6), (4, 6), (5, 5),
            (5, 6), (6, 6))  # fmt: skip
 POINTS = (4, 5, 6, 8, 9, 10)
-Settled = WagerPaid | WagerCollected | WagerReturned
+Settled = WagerPaid | WinningsPaid | WagerCollected | WagerReturned
 UNIT = 66_000
 """An amount that every pair of odds pays exactly."""
 GAME = find_game("craps")
@@ -34,7 +36,7 @@ GAME = find_game("craps")
 
 def table_with(wagers: list[str], point: int) -> Table:
     """Return a table on whose layout one player has such wagers."""
-    table = GAME.new_table(GAME.options(), 1, 0)
+    table = GAME.new_table(EVERYTHING, 1, 0)
     standing = tuple(Wager("Ann", 1, wager, UNIT) for wager in wagers)
     state = DiceState(True, "Ann", 1, point, (), point == 0)
     return replace(table, seats=(Seat(1, "Ann"),), players=(Player("Ann", 0),), state=state, standing=standing)
@@ -69,7 +71,7 @@ class Tree:
                 elif isinstance(event, Settled):
                     wager = now.pop(event.area)
                     assert gain_of(event) == expected(wager, made, self.point), (wager, made)
-            standing = felt.standing()
+            standing = tuple(left for left in felt.standing() if left.area in now)
             if len(made) == self.deep:
                 self.series += 1
                 for left in standing:
@@ -80,12 +82,12 @@ class Tree:
 
 def gain_of(event: Settled) -> Fraction:
     """Return what a wager won for each unit of it."""
-    if isinstance(event, WagerPaid):
+    if isinstance(event, WagerPaid | WinningsPaid):
         return Fraction(event.winnings, UNIT)
     return Fraction(-1 if isinstance(event, WagerCollected) else 0)
 
 
-ROWS = wager_table(GAME.options()).rows
+ROWS = wager_table(EVERYTHING).rows
 AT_A_COME_OUT = [
     area for area, row in ROWS.items() if row.made in ("come-out", "any", "seven-out") and not row.supports
 ]

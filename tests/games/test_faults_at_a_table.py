@@ -64,7 +64,7 @@ class Noting(FaultPlan):
 def opened(game: str, options: dict[str, str], plan: FaultPlan | None = None) -> tuple[Dealer, Company]:
     """Open a table with three unpredictable players."""
     dealer = Dealer(Log(), SeededChance(b"what can go wrong".ljust(32)), plan)
-    dealer.open(game, options, 5, 100_000_000)
+    dealer.open(game, options, max(5, GAMES[game].least_positions), 100_000_000)
     for position, name in enumerate(NAMES[:3], start=1):
         dealer.take(PlayerSeated(name, position, 10_000_000))
     return dealer, Company(dealer, [Random(name, own_chance(b"wrong", name)) for name in NAMES[:3]])

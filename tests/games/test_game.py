@@ -10,7 +10,10 @@ import pytest
 import pitboss
 from pitboss.games import GAMES, find_game
 from pitboss.games.game import table_after
+from pitboss.games.kits.subchapter import COMMON_TOPICS, JOKERS_USED, Subchapter
+from pitboss.games.pai_gow_poker.hands import DECK
 from pitboss.play.faults import parse_fault
+from pitboss.table.cards import standard_deck
 from pitboss.table.felt import Felt, Wager
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
@@ -48,10 +51,17 @@ def test_a_fault_that_the_game_does_not_know_is_refused() -> None:
 @pytest.mark.parametrize("positions", [-1, 0, 7])
 def test_13_69e_1_13y_a_a_double_draw_table_has_at_most_six_positions(positions: int) -> None:
     game = find_game("double-draw-poker")
-    with pytest.raises(Refused, match="a Double Draw Poker table cannot have so many") as refused:
+    with pytest.raises(Refused, match=r"too (few|many) for Double Draw Poker") as refused:
         game.new_table(game.options(), positions, 0)
     assert (refused.value.allowed, refused.value.cite) == ("1 to 6", "13:69E-1.13Y(a)")
     assert game.new_table(game.options(), 6, 0).positions == 6
+
+
+@pytest.mark.parametrize(("positions", "why"), [(5, "too few"), (7, "too many")])
+def test_a_pai_gow_poker_table_has_six_positions_no_fewer_and_no_more(positions: int, why: str) -> None:
+    game = find_game("pai-gow-poker")
+    with pytest.raises(Refused, match=f"^{positions} positions: {why} for Pai Gow Poker. Allowed: 6."):
+        game.new_table(game.options(), positions, 0)
 
 
 def test_a_table_is_not_made_with_options_that_breach_the_law() -> None:
@@ -111,3 +121,10 @@ def test_punto_banco_alone_is_held_to_its_pit() -> None:
 def test_somebody_who_was_never_there_brings_nothing_back(name: str) -> None:
     dealer = open_table(name)
     assert dealer.game.least_buy_in(dealer.table, "Somebody", 0) == 0
+
+
+@pytest.mark.parametrize("has_joker", [False, True])
+def test_a_subchapter_of_headings_cites_what_is_said_of_jokers_only_where_there_are_some(has_joker: bool) -> None:
+    sections = dict.fromkeys(("shoe", "hand", "automated_shoe", *COMMON_TOPICS), "custom (19:47-11.2)")
+    law = Subchapter.by_headings(DECK if has_joker else standard_deck(), 7, sections)
+    assert (JOKERS_USED in law.inspect) == has_joker

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from pitboss.games import GAMES, Game
+from pitboss.housefile.file import declared_tables
 from pitboss.odds.solvers import hand_odds_of, solver_of
 from pitboss.paper.layout import planner_of
 from pitboss.players import styles_of
 from pitboss.players.demonstration import Demonstration, demonstration_of
-from pitboss.server.housefile import declared_tables
 from pitboss.table.refusal import Refused
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -20,7 +20,8 @@ def test_13_69f_42_12_c_a_stack_that_lacks_a_card_voids_all_hands(card: int) -> 
     assert len(stack.stack) == 4
     (found,) = events(dealer, IrregularityFound)
     assert isinstance(found, IrregularityFound)
-    assert found.what == "position 1 holds 4 cards instead of 5"
+    assert (found.what, found.cite) == ("position 1 holds 4 cards instead of 5", "13:69F-42.12(c)")
+    assert "13:69F-42.9(c)" in stack.cite
     assert len(events(dealer, RoundVoided)) == 1
     assert table.player("Ann").chips == 100_000
     check_log(dealer)

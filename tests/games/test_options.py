@@ -15,12 +15,26 @@ from tests.kit import Stack, check_log, cites, open_table, play_round
 THREE, DOUBLE = "three-card-poker", "double-draw-poker"
 SHUFFLER = "cards dealt from the dealer's hand must be shuffled by an automated shuffling device"
 SECOND_DECK = "a second deck may be used only with an automated shuffling device"
+BONUS = "the 1-5-6 ante bonus may be paid only where pair plus pays by ledger B and, as in 20.6(f), both are required"
 LIMITS = "the least wager may not be above the greatest"
 
 BREACHES = [
-    (THREE, "pair_plus=A ante_bonus=1-5-6", "the 1-5-6 ante bonus may be paid only where pair plus pays by ledger B"),
-    (THREE, "pair_plus=C ante_bonus=1-5-6", "the 1-5-6 ante bonus may be paid only where pair plus pays by ledger B"),
-    (THREE, "pair_plus=D ante_bonus=1-5-6", "the 1-5-6 ante bonus may be paid only where pair plus pays by ledger B"),
+    (
+        THREE,
+        "pair_plus=A ante_bonus=1-5-6 wagers=both",
+        BONUS,
+    ),
+    (
+        THREE,
+        "pair_plus=C ante_bonus=1-5-6 wagers=both",
+        BONUS,
+    ),
+    (
+        THREE,
+        "pair_plus=D ante_bonus=1-5-6 wagers=both",
+        BONUS,
+    ),
+    (THREE, "pair_plus=B ante_bonus=1-5-6", BONUS),
     (THREE, "dealing=hand", SHUFFLER),
     (THREE, "decks=2", SECOND_DECK),
     (THREE, "minimum=10 maximum=5", LIMITS),
@@ -52,7 +66,7 @@ def test_options_that_breach_a_constraint_are_refused_with_its_paragraph(game: s
 
 def test_every_breach_of_a_choice_is_named_at_once() -> None:
     with pytest.raises(Refused) as refused:
-        open_table(THREE, settings("ante_bonus=1-5-6 dealing=hand"))
+        open_table(THREE, settings("ante_bonus=1-5-6 wagers=both dealing=hand"))
     assert refused.value.cite == "19:47-20.11(a)3.i; 19:47-20.8(b)1"
 
 
@@ -81,7 +95,11 @@ def test_an_option_that_the_game_does_not_have_is_refused(game: str) -> None:
     ("game", "chosen", "expected"),
     [
         (THREE, "", []),
-        (THREE, "pair_plus=B ante_bonus=1-5-6", ["19:47-20.11(a)2", "19:47-20.11(a)3.i"]),
+        (
+            THREE,
+            "pair_plus=B ante_bonus=1-5-6 wagers=both",
+            ["19:47-20.11(a)2", "19:47-20.11(a)3.i", "custom (19:47-20.6(f))"],
+        ),
         (THREE, "settlement=player-by-player count_every=1", ["19:47-20.10(c)", "19:47-20.8(e)"]),
         (
             THREE,
@@ -114,9 +132,9 @@ def combinations(options: type[Any], **narrowed: tuple[object, ...]) -> list[Any
 
 @pytest.mark.untraced
 def test_the_legal_combinations_of_three_card_poker_are_those_the_law_allows() -> None:
-    for options in combinations(three_card_poker.ThreeCardPokerOptions, count_every=(5,), wagers=("any",)):
+    for options in combinations(three_card_poker.ThreeCardPokerOptions, count_every=(5,)):
         is_legal = (
-            (options.ante_bonus.name == "1-4-5" or options.pair_plus.name == "B")
+            (options.ante_bonus.name == "1-4-5" or (options.pair_plus.name == "B" and options.wagers == "both"))
             and (options.dealing != "hand" or options.shuffler != "none")
             and (options.decks == 1 or options.shuffler != "none")
         )
@@ -150,10 +168,8 @@ def test_a_round_is_played_by_every_legal_combination(game: str) -> None:
 @pytest.mark.parametrize(
     ("setting", "allowed"),
     [
-        ("first_blind=5 second_blind=2", "first_blind=$2 or second_blind=$5"),
-        ("game=omaha first_blind=5 second_blind=2", "first_blind=$2 or second_blind=$5"),
-        ("second_blind=1", "first_blind=$1"),
         ("minimum=2", "second_blind=$2"),
+        ("game=omaha first_blind=10 second_blind=20", "limit=pot or limit=no-limit"),
         ("maximum=2", "limit=pot or limit=no-limit"),
     ],
 )

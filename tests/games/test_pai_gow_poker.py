@@ -24,7 +24,15 @@ from pitboss.play.dealer import Dealer
 from pitboss.table.cards import Card, parse_cards
 from pitboss.table.choices import AskAll
 from pitboss.table.event import Drawn, Event
-from pitboss.table.events import CardsShuffled, StubCounted, WageringEnded, WagerPlaced
+from pitboss.table.events import (
+    CardsShuffled,
+    OptionsChanged,
+    SeriesCommitted,
+    SeriesRevealed,
+    StubCounted,
+    WageringEnded,
+    WagerPlaced,
+)
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import CountStub, Draw, Outcome, Shuffle
@@ -32,12 +40,13 @@ from pitboss.table.table import Player, Seat, Table
 from pitboss.table.window import OpenForWagers
 from tests.games import oracle_pai_gow_poker as oracle
 from tests.games.transcript import as_dealt, read_options
-from tests.kit import begin_wagers, check_log, decide, open_prompt, open_table, wager
+from tests.kit import begin_wagers, check_log, decide, events, open_prompt, open_table, wager
 
 NAME = "pai-gow-poker"
 LINES = (Path(__file__).parent / "settlement_pai_gow_poker.tsv").read_text(encoding="utf-8").splitlines()
 HEADER, *ROWS = (line.split("\t") for line in LINES if not line.startswith("#"))
 CASES = [dict(zip(HEADER, row, strict=True)) for row in ROWS]
+FORTUNE_OFFERED = {"additional": "fortune"}
 RESULTS = {True: 1, None: 0, False: -1}
 
 
@@ -48,9 +57,9 @@ def bank_hand(case: dict[str, str]) -> str:
 
 def played(case: dict[str, str], areas: dict[str, int]) -> Dealer:
     """Play a round in which Ann is dealt these cards and sets them so."""
-    options = {} if case["options"] == "-" else read_options(case["options"])
-    dealt = as_dealt(f"{case['high']} {case['low']} / {bank_hand(case)}")
-    dealer = open_table(NAME, options, stacks=[dealt], positions=1, throws=[(1, 1, 2)])
+    options = FORTUNE_OFFERED if case["options"] == "-" else FORTUNE_OFFERED | read_options(case["options"])
+    dealt = as_dealt(f"{case['high']} {case['low']} / 5 any / {bank_hand(case)}")
+    dealer = open_table(NAME, options, stacks=[dealt], throws=[(4, 5, 5)])
     begin_wagers(dealer)
     for area, amount in areas.items():
         wager(dealer, "Ann", area, amount)
@@ -85,9 +94,10 @@ def test_the_game_and_the_oracle_compare_hands_alike(place: str) -> None:
 
 
 def test_odds_are_named_and_follow_the_options() -> None:
-    found = price(NAME)
+    assert [each.name for each in price(NAME).wagers] == ["main", "main_as_banker", "main_co_banked"]
+    found = price(NAME, FORTUNE_OFFERED)
     assert [each.name for each in found.wagers] == ["main", "main_as_banker", "main_co_banked", "fortune"]
-    assert [f"{float(each.house_edge) * 100:.4f}" for each in found.wagers] == ["2.7262", "0.1999", "0.1999", "7.7656"]
+    assert [f"{float(each.house_edge) * 100:.4f}" for each in found.wagers] == ["2.7036", "0.2082", "0.2082", "7.7656"]
     assert price(NAME, {"vigorish": "0"}, "main").wager("main").house_edge < found.wager("main").house_edge
     rounded = price(NAME, {"vigorish_rounding": "houses-favour", "amount": "5"}, "main").wager("main")
     assert rounded.house_edge > found.wager("main").house_edge
@@ -96,14 +106,14 @@ def test_odds_are_named_and_follow_the_options() -> None:
     with pytest.raises(Refused, match="there is none of that name"):
         price(NAME, {"players_way": "mine"})
     with pytest.raises(Refused, match="has none of that name"):
-        price(NAME, {"additional": "none"}, "fortune")
+        price(NAME, {}, "fortune")
 
 
 def test_what_pays_is_posted_as_the_options_have_it() -> None:
     game = find_game(NAME)
     solver = solver_of(game)
-    assert len([*solver.posted(game.options())]) == 15
-    plain = [*solver.posted(choose(game.options, {"additional": "none", "vigorish": "0"}))]
+    assert len([*solver.posted(choose(game.options, FORTUNE_OFFERED))]) == 15
+    plain = [*solver.posted(choose(game.options, {"vigorish": "0"}))]
     assert [row.pays for row in plain] == ["1 to 1", "push", "1 to 1", "1 to 1"]
 
 
@@ -151,8 +161,9 @@ def test_every_deal_of_a_short_deck_comes_to_what_is_counted_and_kept(
     for module in ("", ".dealing", ".settlement"):
         monkeypatch.setattr(f"pitboss.games.pai_gow_poker{module}.LAW", short)
     game = find_game(NAME)
-    options = choose(game.options, {"shuffler": "device", "house_way": row["house_way"], "additional": "none"})
-    table = replace(game.new_table(options, 1, 0), seats=(Seat(1, "Ann"),), players=(Player("Ann", CHIPS),))
+    options = choose(game.options, {"shuffler": "device", "house_way": row["house_way"]})
+    six = game.new_table(options, 6, 0)
+    table = replace(six, positions=1, seats=(Seat(1, "Ann"),), players=(Player("Ann", CHIPS),))
     nets: Counter[int] = Counter()
     for mine in combinations(deck, 7):
         bank = [card for card in deck if card not in mine]
@@ -164,9 +175,7 @@ def test_every_deal_of_a_short_deck_comes_to_what_is_counted_and_kept(
 
 
 def test_who_has_the_bank_may_not_wager_and_others_only_where_it_covers_the_least() -> None:
-    dealer = open_table(
-        NAME, {"banking": "players"}, seats={"Ann": 100_00, "Bob": 100_00}, positions=2, throws=[(1, 1, 1)] * 3
-    )
+    dealer = open_table(NAME, {"banking": "players"}, seats={"Ann": 100_00, "Bob": 100_00}, throws=[(4, 5, 5)] * 3)
     begin_wagers(dealer)
     assert isinstance(dealer.prompt, OpenForWagers)
     assert dealer.prompt.may_wager_at("Ann") == (1,)
@@ -186,3 +195,26 @@ def test_no_count_of_the_stub_can_be_overdue_and_no_shuffler_replaces_it() -> No
     dealer = open_table(NAME)
     assert dealer.game.duties(dealer.table) == ()
     assert dealer.table.options.exempt_methods == ()
+
+
+def test_seven_hands_are_dealt_so_that_a_table_has_six_betting_positions() -> None:
+    game = find_game(NAME)
+    for positions in (1, 5, 7):
+        with pytest.raises(Refused, match=r"Allowed: 6\. \[custom \(19:47-11\.2\)\]"):
+            game.new_table(game.options(), positions, 0)
+
+
+def test_a_series_is_of_what_selects_the_first_position_and_changes_with_it() -> None:
+    dealer = open_table(NAME, {"start": "generator"}, throws=[(7,), (4, 5, 5)])
+    begin_wagers(dealer)
+    wager(dealer, "Ann", "main", 10_00)
+    dealer.end_wagering()
+    decide(dealer, "set", "house way")
+    dealer.take(OptionsChanged({"start": "shaker"}))
+    begin_wagers(dealer)
+    wager(dealer, "Ann", "main", 10_00)
+    dealer.end_wagering()
+    decide(dealer, "set", "house way")
+    bound = [each.of for each in events(dealer) if isinstance(each, SeriesCommitted | SeriesRevealed)]
+    assert bound == ["result", "result", "throw"]
+    check_log(dealer)

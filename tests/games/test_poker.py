@@ -51,13 +51,12 @@ def test_a_seat_that_a_table_of_stud_does_not_have_is_refused_by_its_own_paragra
         ({"game": "omaha", "split": "high-low"}, "eight or better is asked of the low half"),
         ({"game": "seven-card-stud", "low_hand": "eight-or-better"}, "eight or better is asked of the low half"),
         ({"minimum": "$20"}, "the least wager may not be above the greatest"),
-        ({"first_blind": "$6"}, "each blind bet is at least the one before it"),
-        ({"first_blind": "$0"}, "each blind bet is at least the one before it"),
-        ({"second_blind": "$0", "third_blind": "$5"}, "each blind bet is at least the one before it"),
-        ({"minimum": "$2"}, "no blind or forced bet is above the least wager"),
-        ({"game": "seven-card-stud", "forced_bet": "$6"}, "no blind or forced bet is above the least wager"),
+        ({"first_blind": "$0"}, "blind bets are placed by players one after another"),
+        ({"second_blind": "$0", "third_blind": "$5"}, "blind bets are placed by players one after another"),
+        ({"minimum": "$2"}, "no blind or forced bet is above the lower of two fixed limits"),
+        ({"game": "seven-card-stud", "forced_bet": "$6"}, "no blind or forced bet is above the lower of two fixed"),
         ({"first_blind": "$0", "second_blind": "$0"}, "begins with an ante or a blind bet"),
-        ({"straddle": "yes", "second_blind": "$0"}, "a straddle is twice the last blind bet"),
+        ({"straddle": "yes", "second_blind": "$0"}, "a straddle is twice the greatest blind bet"),
         ({"kill": "kill", "limit": "no-limit"}, "a kill raises fixed limits"),
         ({"kill": "kill", "kill_when": "scoop"}, "only a high-low pot is scooped"),
         ({"rake_percent": "5", "rake_maximum": "$0"}, "a rake from the pot has a posted maximum"),
@@ -103,18 +102,36 @@ def test_every_type_of_poker_has_a_table_for_its_players_and_no_more() -> None:
 # Rankings of the casino night text
 
 
-@pytest.mark.paragraph(
-    "13:47-20.34(d)", *(f"13:47-20.34(d){number}" for number in range(1, 7)), "13:47-20.34(b)", "13:47-20.34(e)"
+THREE_CARD_HANDS = {
+    "13:47-20.34(d)1": ("Ah Kh Qh", "royal flush"),
+    "13:47-20.34(d)2": ("Kd Qd Jd", "straight flush, king high"),
+    "13:47-20.34(d)3": ("9c 9d 9h", "three-of-a-kind, nines"),
+    "13:47-20.34(d)4": ("Ac 2d 3h", "straight, three high"),
+    "13:47-20.34(d)5": ("Ah 9h 4h", "flush, ace high"),
+    "13:47-20.34(d)6": ("5c 5d Kh", "pair of fives"),
+    "13:47-20.34(e)": ("Ac Jd 8h", "ace high"),
+}
+
+
+@pytest.mark.parametrize(
+    ("cite", "hand", "words"),
+    [pytest.param(cite, *hand, marks=pytest.mark.paragraph(cite)) for cite, hand in THREE_CARD_HANDS.items()],
 )
-def test_13_47_20_34_d_three_card_hands_are_listed_though_no_game_ends_in_one() -> None:
-    hands = ("Ah Kh Qh", "Kd Qd Jd", "9c 9d 9h", "Ac 2d 3h", "Ah 9h 4h", "5c 5d Kh", "Ac Jd 8h")
+def test_13_47_20_34_d_three_card_hands_are_listed_though_no_game_ends_in_one(cite: str, hand: str, words: str) -> None:
     ranking = CASINO_NIGHT_THREE_CARD_HIGH
-    ranks = [ranking.rank_of(ranking.value(parse_cards(hand))) for hand in hands]
-    assert ranks == sorted(ranks, reverse=True)
-    for number, rank in enumerate(ranks[:-1], start=1):
-        refusal = Refused(rank.words, "it is listed there", "looking it up", rank.cite or "")
-        assert refusal.cite == f"13:47-20.34(d){number}"
-    assert Refused("", "", "", f"{ranks[-1].cite}; 13:47-20.34(b)").cite.startswith("13:47-20.34(e)")
+    rank = ranking.rank_of(ranking.value(parse_cards(hand)))
+    assert rank.words == words
+    assert Refused(rank.words, "it is listed there", "looking it up", rank.cite or "").cite == cite
+
+
+@pytest.mark.paragraph("13:47-20.34(d)")
+def test_13_47_20_34_d_three_card_hands_rank_in_the_order_of_their_list() -> None:
+    ranking = CASINO_NIGHT_THREE_CARD_HIGH
+    values = [ranking.value(parse_cards(hand)) for hand, _ in THREE_CARD_HANDS.values()]
+    assert values == sorted(values, reverse=True)
+    listed = [ranking.rank_of(value).cite for value in values]
+    assert listed == list(THREE_CARD_HANDS)
+    Refused("a hand", "it is listed there", "looking it up", listed[0] or "")
 
 
 def test_both_texts_rank_five_cards_alike() -> None:
@@ -432,6 +449,7 @@ def test_a_wager_right_after_a_fold_ends_nothing_that_was_dealt() -> None:
     dealer.begin_round()
     for _ in range(2):
         decide(dealer, "call")
+    decide(dealer, "check")
     decide(dealer, "fold")
     decide(dealer, "bet", amount=500)
     assert not any("13:47-20.38(e)" in line for line in story(dealer))

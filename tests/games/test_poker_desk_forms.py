@@ -9,6 +9,7 @@ import pytest
 from pitboss.games import find_game
 from pitboss.games.poker.desk_events import (
     IncreaseAnswered,
+    IncreaseNoticed,
     IncreaseProposed,
     PlayerAbsent,
     PlayerRemoved,
@@ -23,7 +24,7 @@ from pitboss.table.desk import DeskForm, DeskTold, Fact, WaitingList, given_by, 
 from pitboss.table.events import Giver, OptionsChanged, PlayerLeft, PlayerSeated, WaitingListJoined
 from pitboss.table.refusal import Refused
 from tests.games.test_poker import fold_round, table
-from tests.kit import HOUR, Clock, open_table
+from tests.kit import HOUR, Clock, check_log, open_table
 
 SEATS = {"Ann": 10_000, "Bob": 10_000, "Cy": 10_000}
 
@@ -104,6 +105,31 @@ def test_19_47_14_17_the_patrons_are_asked_and_the_sign_that_all_agree_to_is_off
     assert told(dealer).notes[0].whose == ("Ann", "Bob", "Cy")
     dealer.take(OptionsChanged({"minimum": "$10", "maximum": "$20"}))
     assert dealer.table.options.minimum == 1_000 and dealer.log.records[-1].body["cite"]
+
+
+@pytest.mark.paragraph("19:47-14.17")
+def test_19_47_14_17_a_notice_stands_until_what_it_names_is_in_effect_or_cannot_be_any_more() -> None:
+    clock = Clock()
+    dealer = open_table("poker", {}, seats={"Ann": 10_000, "Bob": 10_000}, clock=clock)
+    raised = {"maximum": "$20", "second_blind": "$10"}
+    dealer.take(IncreaseNoticed(1_000, raised))
+    assert told(dealer).notes[0].words.startswith("Notice: in 30 minutes the sign may say a minimum of $10")
+    assert to_floor(dealer)["Notice"].words[0].endswith("30 minutes after it was posted")
+    assert "options_changed" in offered(dealer, Giver.HOUSE)
+    fold_round(dealer)
+    clock.now += HOUR // 2 - 1
+    assert "in 1 minute " in told(dealer).notes[0].words
+    with pytest.raises(Refused, match=r"second_blind=[$]10 in 1 minute"):
+        dealer.take(OptionsChanged({"minimum": "$10", **raised}))
+    dealer.take(OptionsChanged({"check_raise": "no"}))
+    clock.now += 1
+    assert "from now on" in told(dealer).notes[0].words, "another change leaves it there"
+    dealer.take(OptionsChanged({"minimum": "$10", **raised}))
+    assert not told(dealer).notes and "Notice" not in to_floor(dealer)
+    dealer.take(IncreaseNoticed(1_500, {}))
+    dealer.take(OptionsChanged({"maximum": "$10"}))
+    assert "Notice" not in to_floor(dealer), "a minimum of $15 no longer goes with the sign"
+    check_log(dealer)
 
 
 def test_the_waiting_list_is_joined_where_no_seat_is_free_for_others() -> None:

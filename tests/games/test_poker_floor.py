@@ -100,11 +100,13 @@ def test_nobody_decides_a_dispute_but_whom_the_text_names_and_no_player_at_the_t
 ) -> None:
     dealer = table({}, game=game)
     dealer.begin_round()
+    named = {"poker": "19:47-14.15(b)", "casino-night-poker": "13:47-20.38(b)"}
     for ruling in (RulingGiven("the call stands", by=by), RoundRuledVoid("a dispute", by=by)):
         head = dealer.log.head
         with pytest.raises(Refused) as refused:
             dealer.take(ruling)
         assert refused.value.allowed == allowed and dealer.log.head == head
+        assert refused.value.cite == named.get(game, refused.value.cite)
     dealer.take(RulingGiven("the call stands", by="Flo"))
     check_log(dealer)
 
@@ -323,7 +325,7 @@ def test_19_47_14_15_r_the_word_is_the_commissions_by_its_reference_whoever_of_t
     for reference in ("", "  ", "07\n117"):
         with pytest.raises(Refused, match="the reference of the Commission's word") as refused:
             dealer.take(SupplementReviewed("a card off the table is shown to all", True, reference))
-        assert refused.value.cite == "19:47-14.15(r)" and dealer.log.head == head
+        assert refused.value.cite == "custom (poker room)" and dealer.log.head == head
     dealer.take(SupplementReviewed("a card off the table is shown to all", True, "07-117", by="Flo"))
     (reviewed,) = events(dealer, SupplementReviewed)
     rule = "and the internal controls add: a card off the table is shown to all."

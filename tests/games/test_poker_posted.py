@@ -8,6 +8,7 @@ from pitboss.games.poker.desk_events import TimeChargeAssessed, TimeChargePaid
 from pitboss.games.poker.events import SignPosted
 from pitboss.games.poker.pot_events import RakeTaken
 from pitboss.play.dealer import Dealer
+from pitboss.table.custom import custom
 from pitboss.table.events import OptionsChanged
 from pitboss.table.refusal import Refused
 from tests.games.test_poker import table
@@ -23,7 +24,7 @@ BOTH = {
     "maximum": "$40",
 }
 GAMES = [
-    pytest.param("poker", "19:47-14.14(c)", marks=pytest.mark.paragraph("19:47-14.14(c)")),
+    pytest.param("poker", custom("19:47-14.14")),
     pytest.param("casino-night-poker", "13:47-20.37(a)3", marks=pytest.mark.paragraph("13:47-20.37(a)3")),
 ]
 
@@ -74,7 +75,9 @@ def test_13_47_20_37_a_3_a_maximum_that_time_charges_alone_exceed_is_not_posted(
     with pytest.raises(Refused, match="at a full table alone are more than that") as refused:
         table(posted, game=game, positions=8)
     fewer = ", or a table of fewer seats" * (basis == "per-player")
-    assert refused.value.cite == cite and refused.value.allowed == f"rake_maximum={least} or more{fewer}"
+    assert (
+        refused.value.cite == f"{cite}; reading 153" and refused.value.allowed == f"rake_maximum={least} or more{fewer}"
+    )
     dealer = table({"time_charge": "$6", "time_basis": basis}, game=game, positions=8)
     head = dealer.log.head
     with pytest.raises(Refused, match="at a full table alone are more than that"):

@@ -156,7 +156,7 @@ def test_levels_that_cannot_be_posted_are_refused_with_how_they_are_written(leve
     options = GAMES["casino-night-poker"].options
     with pytest.raises(Refused, match=why) as refused:
         choose(options, {"rake_levels": levels})
-    assert refused.value.what == f"rake_levels={levels}" and refused.value.cite == "13:47-20.37(a)4.ii(1)"
+    assert refused.value.what == f"rake_levels={levels}" and refused.value.cite == "custom (13:47-20.37)"
     assert refused.value.allowed == "none, $1@$10+$2@$40, or other amounts at rising levels of the pot, written alike"
     assert breaches(options(rake_levels=levels))
 

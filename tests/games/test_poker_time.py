@@ -116,6 +116,8 @@ def test_19_47_14_14_c_and_13_47_20_37_a_nobody_pays_for_time_before_the_sign_sa
     posted, charged = events(dealer, SignPosted, TimeChargePaid)[2:]
     assert "wagers of $5 to $20" in posted.words() and "time charge $6 an hour" in posted.words()
     assert isinstance(posted, SignPosted) and isinstance(charged, TimeChargePaid)
+    if game == "casino-night-poker":
+        assert {"13:47-20.37(a)3", "13:47-20.37(a)4.iii(2)"} <= set(posted.cite.split("; "))
     fold_round(dealer)
     assert len(events(dealer, SignPosted)) == 2
     check_log(dealer)

@@ -70,6 +70,7 @@ def test_every_spread_is_told_with_what_it_pays() -> None:
 def test_all_is_custom_under_the_headings_of_the_subchapter() -> None:
     assert {cite for _, cite in RED_DOG.wagers.items()} == {"custom (19:47-6.5)"}
     own = {each.name: each.cite for each in options_of(RedDogOptions)}
+    assert own["shuffler"] == "13:69E-1.19(c)"
     assert own["decks"] == "custom (19:47-6.1)" and own["raises"] == "custom (19:47-6.5)"
     continuous = choose(RedDogOptions, {"shuffle": "continuous", "cut_off": "30"})
     assert set(chosen_cites(continuous).split("; ")) == {"custom (19:47-6.9)", "custom (19:47-6.3)"}
@@ -80,6 +81,8 @@ def test_which_faults_can_happen_depends_on_the_shuffle() -> None:
     both = {"face-up-card", "drawn-in-error"}
     assert {fault.name for fault in RED_DOG.faults_at(by_hand)} == {*both, "improper-cut"}
     assert {fault.name for fault in RED_DOG.faults_at(by_device)} == {*both, "shuffler-jam"}
+    beside_shoe = choose(RedDogOptions, {"shuffler": "device"})
+    assert {fault.name for fault in RED_DOG.faults_at(beside_shoe)} == {*both, "improper-cut", "shuffler-jam"}
     assert variant(RED_DOG, faults=()).faults == ()
 
 

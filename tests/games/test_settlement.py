@@ -179,12 +179,12 @@ def test_19_47_2_settlement_of_blackjack(case: Case) -> None:
 
 BLACKJACK_OPTIONS = (
     "surrender=yes even_money=yes max_hands=4",
-    "surrender=yes soft_17=hit busted_wagers=kept max_hands=3 resplit_aces=no",
+    "surrender=yes soft_17=hit busted_wagers=kept max_hands=3 resplit_aces=no approval=DGE-2026-014",
     "dealer_card=hole-card surrender=yes even_money=yes max_hands=4 five_card_21=2-to-1",
     "dealer_card=card-reader surrender=yes even_money=yes max_hands=3",
     "dealer_card=face-up five_card_21=2-to-1",
     "variation=6-to-5 dealing=hand even_money=yes max_hands=4",
-    "variation=6-to-5 dealing=hand dealer_card=card-reader soft_17=hit",
+    "variation=6-to-5 dealing=hand dealer_card=card-reader soft_17=hit approval=DGE-2026-014",
 )
 MANY_PAIRS = "Ac Ad Ah As 10c 10d Kc Kd Jh Qs 8c 8d 8h 8s 2c 2d 3c 4d 5c 6d 7h 9s"
 """Aces, tens and eights come more often than in a shoe, so that blackjacks and splits do."""

@@ -4,24 +4,33 @@ A transcript opens with ``paragraph:`` lines (or ``custom:`` where the law's tex
 require, and the table (``game:``, ``options:``, ``positions:``, ``seats:``, ``coupons:``, ``deck:``, ``cut:``,
 ``throws:``, ``faults:``). Then come ``play:`` lines, ``refused:`` lines (an input, a bar, and what the refusal must
 say) and ``expect:`` lines, which recording never touches. Below the separator stands the recorded story, one line an
-event with its paragraphs; ``expect by Bob:`` looks at the story as Bob may see it. A deck is written as its first cards
-from the top, or as hands between slashes that are dealt one card each in turn, after cards that come ``first``, round
-by round between bars; discards that a round shuffles again are ``collected``. Throws are written as their faces, 3-4.
+event with its paragraphs; ``expect by Bob:`` looks at the story as Bob may see it.
+
+What is expected is words of one line of the story, and in brackets any of the paragraphs that the line must cite:
+``expect: Ann wins $5 on the ante wager [19:47-20.11(a)]``. What is ``expect in order:`` goes on in the lines ``then:``
+below it. A ``paragraph:`` counts as proven by the line that names it so, or by a ``refused:`` line whose refusal must
+cite it; a line proves a few and no more.
+
+A deck is written as its first cards from the top, or as hands between slashes that are dealt one card each in turn
+(``4 any`` for hands of any cards), after cards that come ``first``, round by round between bars; discards that a round
+shuffles again are ``collected``. Throws are written as their faces, 3-4.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from pitboss.games import find_game
 from pitboss.games.baccarat.events import BankerFirstRequested
-from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
+from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven, ShuffleOrdered
 from pitboss.games.poker.desk_events import (
     DecksRotated,
     IncreaseAnswered,
+    IncreaseNoticed,
     IncreaseProposed,
     PlayerAbsent,
     PlayerRemoved,
@@ -34,6 +43,7 @@ from pitboss.games.poker.desk_events import (
     TimeChargeVerified,
 )
 from pitboss.games.poker.events import DisclosureOrdered
+from pitboss.law import parse_cite
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import (
     CardsChanged,
@@ -59,6 +69,7 @@ from pitboss.table.events import (
 from pitboss.table.money import parse_money
 from pitboss.table.refusal import Refused
 from tests.kit import (
+    ANY,
     HOUR,
     Clock,
     Stack,
@@ -87,8 +98,29 @@ KEYS = (
     "throws",
     "play",
     "refused",
+    "then",
 )
 LINE = re.compile(rf"({'|'.join(KEYS)}|expect(?: \d+ times| never| in order)?(?: by \w+)?): *(.*)")
+CITED = re.compile(r"(?:(.*?) )?\[((?:[^][]|\[[^][]*\])+)\]")
+
+
+class Line(NamedTuple):
+    """A line that people wrote, and where it stands in its file."""
+
+    key: str
+    text: str
+    number: int
+
+    @property
+    def named(self) -> set[str]:
+        """The citations that the line expects of something that is told or refused in words it states."""
+        if self.key == "refused":
+            parts = self.text.split(" | ")[1:]
+            return {cite for part in parts for cite in words_and_cites(part)[1]}
+        if not self.key.startswith(("expect", "then")) or "never" in self.key:
+            return set()
+        parts = self.text.split(" -> ")
+        return {cite for words, cites in map(words_and_cites, parts) if words for cite in cites}
 
 
 @dataclass
@@ -96,13 +128,13 @@ class Transcript:
     """A transcript as its file has it: the part that people write, line by line, and the story recorded below."""
 
     path: Path
-    lines: list[tuple[str, str]]
+    lines: list[Line]
     recorded: list[str]
     clock: Clock = field(default_factory=Clock)
 
     def all(self, key: str) -> list[str]:
         """Return what every line of a key says."""
-        return [text for name, text in self.lines if name == key]
+        return [line.text for line in self.lines if line.key == key]
 
     def one(self, key: str, default: str = "") -> str:
         """Return what the only line of a key says."""
@@ -110,14 +142,41 @@ class Transcript:
 
     @property
     def paragraphs(self) -> list[str]:
-        """The citations that the transcript proves."""
+        """The citations that the transcript claims to prove."""
         return [cite for line in self.all("paragraph") for cite in line.split("; ")]
+
+    @property
+    def proofs(self) -> dict[int, list[str]]:
+        """The claimed citations that each line names, by the line's number; the edition is the claim's."""
+        found = {line.number: [cite for cite in self.paragraphs if is_named(cite, line.named)] for line in self.lines}
+        return {number: cites for number, cites in found.items() if cites}
+
+    @property
+    def unnamed(self) -> list[str]:
+        """The claimed citations that no line names."""
+        named = {cite for cites in self.proofs.values() for cite in cites}
+        return [cite for cite in self.paragraphs if cite not in named]
+
+
+def is_named(claim: str, cites: set[str]) -> bool:
+    """Is a claimed paragraph, whose edition the table was opened by, among the citations of a line?"""
+    return parse_cite(claim).id in cites
+
+
+def words_and_cites(text: str) -> tuple[str, set[str]]:
+    """Divide what is told, or expected, into its words and the citations in brackets behind them."""
+    found = CITED.fullmatch(text)
+    return (found[1] or "", set(found[2].split("; "))) if found else (text, set())
 
 
 def read_transcript(path: Path) -> Transcript:
     """Read a transcript's file."""
     written, _, recorded = path.read_text(encoding="utf-8").partition(f"{SEPARATOR}\n")
-    lines = [(found[1], found[2]) for line in written.splitlines() if (found := LINE.fullmatch(line))]
+    lines = [
+        Line(found[1], found[2], number)
+        for number, line in enumerate(written.splitlines(), start=1)
+        if (found := LINE.fullmatch(line))
+    ]
     return Transcript(path, lines, recorded.splitlines())
 
 
@@ -132,7 +191,7 @@ def perform(transcript: Transcript) -> tuple[Dealer, list[str]]:
     dealer = open_as_written(transcript)
     told: list[str] = []
     before = 0
-    for key, text in transcript.lines:
+    for key, text, _ in transcript.lines:
         if key == "play":
             perform_line(dealer, transcript.clock, text)
         elif key == "refused":
@@ -195,11 +254,18 @@ def as_dealt(text: str) -> str:
     hands, _, later = dealt.partition(" then ")
     if " / " not in hands:
         return " ".join([burned, hands, later]).strip()
-    *players, house = (hand.split() for hand in hands.split(" / "))
+    size = len(hands.split(" / ")[0].split())
+    *players, house = (cards for hand in hands.split(" / ") for cards in hands_of(hand, size))
     most = len(players[0])
     assert len(house) <= most and all(len(hand) == most for hand in players), f"hands of one size: {text}"
     in_turn = zip(*players, house + [""] * (most - len(house)), strict=True)
     return " ".join([burned, *(card for cards in in_turn for card in cards if card), later]).strip()
+
+
+def hands_of(text: str, size: int) -> list[list[str]]:
+    """Return a hand as its cards, or as many hands of any cards as "4 any" says."""
+    many = re.fullmatch(rf"(\d+) {ANY}", text)
+    return [[ANY] * size] * int(many[1]) if many else [text.split()]
 
 
 def refuse_line(dealer: Dealer, clock: Clock, text: str) -> Refused:
@@ -211,7 +277,7 @@ def refuse_line(dealer: Dealer, clock: Clock, text: str) -> Refused:
         perform_line(dealer, clock, action)
     except Refused as refused:
         for word in words.split(" | "):
-            assert word in str(refused), f"{word!r} is not in {str(refused)!r}"
+            assert is_told(word, str(refused)), f"{word!r} is not in {str(refused)!r}"
         assert (dealer.log.head, dealer.table) == (head, table), "a refused input changed something"
         return refused
     raise AssertionError(f"{action!r} was not refused")
@@ -223,7 +289,7 @@ def make_ready(dealer: Dealer, action: str) -> None:
         re.search(" wagers | calls | takes back | consents | asks to see | asks for the banker | passes the ", action)
         and not dealer.is_in_round
     ):
-        dealer.begin_round()
+        begin_wagers(dealer)
     if " chooses " in action:
         open_prompt(dealer)
 
@@ -247,7 +313,7 @@ def perform_line(dealer: Dealer, clock: Clock, text: str) -> None:
 def _wager(dealer: Dealer, clock: Clock, *words: str) -> None:
     player, amount, area, position, coupon = words
     if not dealer.is_in_round:
-        dealer.begin_round()
+        begin_wagers(dealer)
     number = int(position) if position else position_of(dealer, player)
     value = parse_money(coupon) if coupon else 0
     dealer.take(WagerPlaced(player, number, area.replace(" ", "_"), parse_money(amount), value))
@@ -270,7 +336,7 @@ def _consent(dealer: Dealer, clock: Clock, player: str, other: str, position: st
 
 
 def _see_burn_card(dealer: Dealer, clock: Clock, player: str) -> None:
-    begin_wagers(dealer)
+    begin_unless_begun(dealer)
     dealer.take(BurnCardRequested(player))
 
 
@@ -299,13 +365,21 @@ def _no_more_bets(dealer: Dealer, clock: Clock) -> None:
     dealer.end_wagering()
 
 
+def begin_unless_begun(dealer: Dealer) -> None:
+    """Begin the round that a decision is made in before any wager, where one is asked for."""
+    if not dealer.is_in_round:
+        dealer.begin_round()
+
+
 def _default(dealer: Dealer, clock: Clock, player: str) -> None:
+    begin_unless_begun(dealer)
     assert open_prompt(dealer, player).player == player
     dealer.answer_by_default()
 
 
 def _decide(dealer: Dealer, clock: Clock, player: str, word: str, *details: str | None) -> None:
     amount, position, cards = details
+    begin_unless_begun(dealer)
     named = parse_money(amount) if amount else None
     decide(dealer, word, cards or "", player, position=int(position or 0), amount=named)
 
@@ -328,6 +402,13 @@ def _act(dealer: Dealer, clock: Clock, player: str, word: str, amount: str | Non
     if not dealer.is_in_round:
         dealer.begin_round()
     decide(dealer, POKER_WORDS[word], "", player, amount=parse_money(amount) if amount else None)
+
+
+def _say_and_do(dealer: Dealer, clock: Clock, *words: str) -> None:
+    player, word, amount, gesture = words
+    if not dealer.is_in_round:
+        dealer.begin_round()
+    decide(dealer, word, "", player, amount=parse_money(amount) if amount else None, gesture=gesture)
 
 
 def _draw_cards(dealer: Dealer, clock: Clock, player: str, cards: str) -> None:
@@ -361,6 +442,7 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
         CouponGiven(player, parse_money(coupon)))),
     (r"the round begins", lambda dealer, clock: dealer.begin_round()),
     (rf"(\w+) ({'|'.join(POKER_WORDS)})(?: (\$\S+))?", _act),
+    (r"(\w+) says (\w+)(?: to (\$\S+))? but moves to (\w+)", _say_and_do),
     (r"(\w+) draws (.+)", _draw_cards),
     (r"(\w+) is away", lambda dealer, clock, player: dealer.take(PlayerAbsent(player))),
     (r"(\w+) is back", lambda dealer, clock, player: dealer.take(PlayerReturned(player))),
@@ -371,10 +453,13 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
         IncreaseProposed(parse_money(least), read_options(beside or "")))),
     (r"(\w+) (agrees|does not agree) to (\S+?)(?: with (.+))?", lambda dealer, clock, player, word, least, beside:
         dealer.take(IncreaseAnswered(player, parse_money(least), word == "agrees", read_options(beside or "")))),
+    (r"notice is posted of (\S+)(?: with (.+))?", lambda dealer, clock, least, beside: dealer.take(
+        IncreaseNoticed(parse_money(least), read_options(beside or "")))),
     (r"time charges are assessed", lambda dealer, clock: dealer.take(TimeChargeAssessed())),
     (r"time charges of (\S+) are verified", lambda dealer, clock, amount: dealer.take(
         TimeChargeVerified(parse_money(amount)))),
     (r"the decks are rotated", lambda dealer, clock: dealer.take(DecksRotated())),
+    (r"the floor orders a shuffle", lambda dealer, clock: dealer.take(ShuffleOrdered())),
     (r"the table is announced", lambda dealer, clock: dealer.take(SeatsAnnounced())),
     (r"(\w+) waits for a seat", lambda dealer, clock, player: dealer.take(WaitingListJoined(player))),
     (r"(\w+) waits no longer", lambda dealer, clock, player: dealer.take(WaitingListLeft(player))),
@@ -399,18 +484,19 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
 
 def check_expectations(transcript: Transcript, dealer: Dealer, told: list[str]) -> None:
     """Check every ``expect:`` line against the story as it was just told, or as one of the players may see it."""
-    for key, text in transcript.lines:
-        if not key.startswith("expect"):
-            continue
+    coming: Iterator[str] = iter(())
+    for key, text, _ in transcript.lines:
         how, _, viewer = key.partition(" by ")
-        _check_lines(how, text, story(dealer, viewer) if viewer else told)
+        if how == "expect in order":
+            coming = iter(story(dealer, viewer) if viewer else told)
+        if how in ("expect in order", "then"):
+            _check_order(text.split(" -> "), coming)
+        elif how.startswith("expect"):
+            _check_count(how, text, story(dealer, viewer) if viewer else told)
 
 
-def _check_lines(how: str, text: str, told: list[str]) -> None:
-    if how == "expect in order":
-        _check_order(text.split(" -> "), told)
-        return
-    count = sum(text in line for line in told)
+def _check_count(how: str, text: str, told: list[str]) -> None:
+    count = sum(is_told(text, line) for line in told)
     wanted = re.search(r"\d+", how)
     if wanted:
         assert count == int(wanted[0]), f"{text!r} is told {count} times"
@@ -418,10 +504,24 @@ def _check_lines(how: str, text: str, told: list[str]) -> None:
         assert bool(count) != (how == "expect never"), f"{how}: {text}\n" + "\n".join(told)
 
 
-def _check_order(parts: list[str], told: list[str]) -> None:
-    lines = iter(told)
+def is_told(expected: str, line: str) -> bool:
+    """Does a line of the story say the expected words, and cite every paragraph that they are expected with?"""
+    words, cites = words_and_cites(expected)
+    if not cites:
+        return expected in line
+    told, cited = words_and_cites(line)
+    return words in told and cites <= cited
+
+
+def _check_order(parts: list[str], coming: Iterator[str]) -> None:
     for part in parts:
-        assert any(part in line for line in lines), f"{part!r} does not come in its turn\n" + "\n".join(told)
+        passed: list[str] = []
+        for line in coming:
+            passed.append(line)
+            if is_told(part, line):
+                break
+        else:
+            raise AssertionError(f"{part!r} does not come in its turn, which would be among\n" + "\n".join(passed))
 
 
 def legal_game(transcript: Transcript) -> str:

@@ -60,7 +60,7 @@ def test_a_test_that_enters_the_function_and_shows_the_citation_passes(run: Run)
     result = run(
         """
 @pytest.mark.paragraph("N.J.A.C. 19:47-20.10(b)", "19:47-20.10(c)1")
-def test_round():
+def test_20_10_b_and_20_10_c_1_round():
     assert list(offer_play_wagers()) == ["ask"]
     settle_all_at_once()
 
@@ -77,6 +77,7 @@ def test_a_test_that_never_enters_the_function_fails(run: Run) -> None:
 @pytest.mark.paragraph("19:47-20.10(b)")
 def test_round():
     appeared("19:47-20.10(b)")
+    assert True, "no function was entered"
 """
     )
     result.assert_outcomes(failed=1)
@@ -93,7 +94,7 @@ def test_a_test_that_never_shows_the_citation_fails(run: Run) -> None:
     result = run(
         """
 @pytest.mark.paragraph("19:47-20.10(b)")
-def test_round():
+def test_19_47_20_10_b_round():
     next(offer_play_wagers())
     appeared("19:47-20.10")
     appeared("custom")
@@ -113,11 +114,11 @@ def test_a_paragraph_that_only_data_enforces_needs_its_citation_alone(run: Run) 
     result = run(
         """
 @pytest.mark.paragraph("19:47-20.11(a)2")
-def test_shown():
+def test_20_11_a_2_shown():
     appeared("19:47-20.11(a)2[Pair]")
 
 @pytest.mark.paragraph("19:47-20.11(a)2")
-def test_not_shown():
+def test_20_11_a_2_not_shown():
     pass
 """
     )
@@ -128,16 +129,16 @@ def test_a_mark_without_edition_claims_every_edition_that_counts(run: Run) -> No
     result = run(
         """
 @pytest.mark.paragraph("19:47-2.7(a)")
-def test_both():
+def test_2_7_a_both():
     pay_and_remove()
     pay_and_keep()
 
 @pytest.mark.paragraph("19:47-2.7(a)@2007")
-def test_one():
+def test_2_7_a_one():
     pay_and_keep()
 
 @pytest.mark.paragraph("19:47-2.7(a)")
-def test_too_little():
+def test_2_7_a_too_little():
     pay_and_keep()
 
 @pytest.mark.paragraph("19:47-14.18@1996")
@@ -156,7 +157,7 @@ def test_a_function_that_is_declared_only_during_the_test_counts(run: Run) -> No
     result = run(
         """
 @pytest.mark.paragraph("19:47-20.10(d)", "19:47-20.10(b)")
-def test_round():
+def test_20_10_b_round():
     list(offer_play_wagers())
 
     @paragraph("19:47-20.10(d)")
@@ -184,8 +185,75 @@ def test_a_mark_that_names_no_paragraph_fails_its_test(run: Run, cite: str, sent
     result.stdout.no_fnmatch_line("it ran")
 
 
+@pytest.mark.parametrize(
+    "test",
+    [
+        "def test_14_round():\n    assert list(offer_play_wagers()), 'cites 19:47-20.10(b), as it must'",
+        "def test_round():\n    list(offer_play_wagers())\n    assert CITE",
+        "def test_round():\n    list(offer_play_wagers())\n    assert r'19:47-20\\.10\\(b\\)'",
+        "@pytest.mark.parametrize('at', [{'cite': ['19:47-20.10(b)']}])\n"
+        "def test_round(at):\n    list(offer_play_wagers())",
+        "def test_19_47_20_10_b_round():\n    list(offer_play_wagers())",
+        "def test_20_10_a_and_20_10_b_round():\n    list(offer_play_wagers())",
+    ],
+    ids=["text", "constant", "expression", "argument", "name", "short name"],
+)
+def test_a_test_names_the_paragraph_in_its_name_its_arguments_or_its_body(run: Run, test: str) -> None:
+    run(f'CITE = "19:47-20.10(b)@2007"\n@pytest.mark.paragraph("19:47-20.10(b)")\n{test}').assert_outcomes(passed=1)
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        "def test_round():\n    list(offer_play_wagers())",
+        "def test_19_47_20_10_round():\n    list(offer_play_wagers())",
+        "def test_round():\n    list(offer_play_wagers())\n    assert '19:47-20.10(b)1' and '19:47-20.10'",
+    ],
+    ids=["nowhere", "its section", "what is inside it"],
+)
+def test_a_test_that_does_not_name_the_paragraph_fails(run: Run, test: str) -> None:
+    result = run(f'@pytest.mark.paragraph("19:47-20.10(b)")\n{test}')
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(
+        ["The test is marked with 19:47-20.10(b), but neither its name nor what it asserts says so."]
+    )
+
+
+FOUR = '"19:47-20.10(b)", "19:47-20.10(c)1", "19:47-2.7(a)@1996", "19:47-2.7(a)@2007"'
+
+
+@pytest.mark.parametrize(("at", "place"), [("", "The test"), (', at="story.txt:7"', "story.txt:7")])
+def test_one_test_or_line_proves_a_few_paragraphs_and_no_more(run: Run, at: str, place: str) -> None:
+    result = run(f"@pytest.mark.paragraph({FOUR}{at})\ndef test_round():\n    assert [{FOUR}]")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines([f"{place} claims 4 paragraphs; one expectation or test proves 3 at most."])
+
+
+def test_what_a_line_names_is_proven_by_that_line(run: Run, tmp_path: Path) -> None:
+    sheet = tmp_path / "tested.tsv"
+    stale = "19:47-20.9(a)\ttests/story.txt:3"
+    sheet.write_text(f"cite\tproof\n{stale}\n", encoding="utf-8")
+    run(
+        """
+@pytest.mark.paragraph("19:47-20.10(b)", "19:47-20.10(c)1", at="tests/story.txt:10")
+@pytest.mark.paragraph("19:47-20.10(b)", at="tests/story.txt:9")
+def test_story():
+    list(offer_play_wagers())
+    settle_all_at_once()
+""",
+        "--tested-index",
+        str(sheet),
+    ).assert_outcomes(passed=1)
+    assert sheet.read_text(encoding="utf-8").splitlines() == [
+        "cite\tproof",
+        "19:47-20.10(b)\ttests/story.txt:9",
+        "19:47-20.10(b)\ttests/story.txt:10",
+        "19:47-20.10(c)1\ttests/story.txt:10",
+    ]
+
+
 def test_a_failing_test_fails_for_its_own_reason(run: Run) -> None:
-    result = run('@pytest.mark.paragraph("19:47-20.10(b)")\ndef test_it():\n    assert offer_play_wagers is None')
+    result = run('@pytest.mark.paragraph("19:47-20.10(b)")\ndef test_20_10_b_it():\n    assert not TABLE')
     result.assert_outcomes(failed=1)
     result.stdout.no_fnmatch_line("*The test is marked with*")
 
@@ -233,13 +301,14 @@ def test_watching_gives_the_thread_back_its_profiler_and_leaves_its_tracer_alone
 PROVING = """
 @pytest.mark.paragraph("19:47-20.10(c)1")
 @pytest.mark.parametrize("seat", [1, 2])
-def test_settling(seat):
+def test_20_10_c_1_settling(seat):
     settle_all_at_once()
 
 @pytest.mark.paragraph("19:47-2.7(a)@2007", "19:47-20.10 (b)")
 def test_round():
     list(offer_play_wagers())
     pay_and_keep()
+    assert "19:47-2.7(a) and 19:47-20.10(b)"
 
 @pytest.fixture
 def broken():
@@ -247,19 +316,19 @@ def broken():
     raise ZeroDivisionError
 
 @pytest.mark.paragraph("19:47-20.10(b)")
-def test_with_broken_teardown(broken):
+def test_20_10_b_with_broken_teardown(broken):
     list(offer_play_wagers())
 
 @pytest.mark.paragraph("19:47-20.10(b)")
 @pytest.mark.parametrize("seat", [1, 2])
-def test_at_one_seat_only(seat):
+def test_20_10_b_at_one_seat_only(seat):
     list(offer_play_wagers())
     assert seat == 1
 """
 PROVEN = [
     "19:47-2.7(a)@2007\ttest_it.py::test_round",
     "19:47-20.10(b)\ttest_it.py::test_round",
-    "19:47-20.10(c)1\ttest_it.py::test_settling",
+    "19:47-20.10(c)1\ttest_it.py::test_20_10_c_1_settling",
 ]
 
 
@@ -267,16 +336,16 @@ PROVEN = [
 def test_the_index_holds_what_passing_tests_proved(run: Run, tmp_path: Path, arguments: tuple[str, ...]) -> None:
     sheet = tmp_path / "tested.tsv"
     run(PROVING, "--tested-index", str(sheet), *arguments).assert_outcomes(passed=5, failed=1, errors=1)
-    assert sheet.read_text(encoding="utf-8").splitlines() == ["cite\ttest", *PROVEN]
+    assert sheet.read_text(encoding="utf-8").splitlines() == ["cite\tproof", *PROVEN]
     assert list(tmp_path.glob("tested*")) == [sheet]
 
 
 def test_the_index_keeps_the_rows_of_tests_that_did_not_run_and_renews_the_others(run: Run, tmp_path: Path) -> None:
     sheet = tmp_path / "tested.tsv"
     elsewhere, stale = "19:47-20.8(a)\ttest_other.py::test_hand", "19:47-20.9(a)\ttest_it.py::test_round"
-    sheet.write_text(f"cite\ttest\n{elsewhere}\n{stale}\n", encoding="utf-8")
+    sheet.write_text(f"cite\tproof\n{elsewhere}\n{stale}\n", encoding="utf-8")
     run(PROVING, "--tested-index", str(sheet))
-    assert sheet.read_text(encoding="utf-8").splitlines() == ["cite\ttest", PROVEN[0], elsewhere, *PROVEN[1:]]
+    assert sheet.read_text(encoding="utf-8").splitlines() == ["cite\tproof", PROVEN[0], elsewhere, *PROVEN[1:]]
 
 
 def test_without_the_option_no_index_is_written(run: Run, pytester: pytest.Pytester) -> None:

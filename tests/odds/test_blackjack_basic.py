@@ -184,6 +184,26 @@ def test_two_decks_double_9_against_2_and_11_against_an_ace() -> None:
 
 
 @pytest.mark.untraced
+def test_without_a_double_after_a_split_small_pairs_are_split_against_fewer_cards() -> None:
+    """The cells by which every book's chart without it differs."""
+    found = changes(chart(dealer_card="card-reader"), chart(dealer_card="card-reader", double_after_split=False))
+    assert found == {
+        ("pair 2", "2", "draw"), ("pair 2", "3", "draw"), ("pair 3", "2", "draw"), ("pair 3", "3", "draw"),
+        ("pair 4", "5", "draw"), ("pair 4", "6", "draw"), ("pair 6", "2", "draw"),
+    }  # fmt: skip
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize(("double_on", "doubled"), [("9-11", (9, 10, 11)), ("10-11", (10, 11))])
+def test_where_doubling_is_limited_no_other_count_is_doubled(double_on: str, doubled: tuple[int, ...]) -> None:
+    plain, limited = chart(), chart(double_on=double_on)
+    for row in ROWS:
+        if row not in [*(f"hard {total}" for total in doubled), "pair 5"]:
+            assert "double" not in limited[row].values()
+    assert all(limited[f"hard {total}"] == plain[f"hard {total}"] for total in doubled)
+
+
+@pytest.mark.untraced
 def test_a_double_shoe_deals_from_the_decks_of_one_side() -> None:
     assert chart(dealing="double-shoe", decks=4) == chart(decks=2) != chart(decks=4)
 
@@ -588,9 +608,10 @@ def given_up(strategy: BasicStrategy) -> dict[tuple[str, str], float]:
     [
         ({}, set()),
         ({"decks": "6", "dealer_card": "card-reader", "surrender": "yes"}, set()),
-        ({"decks": "2", "soft_17": "hit"}, set()),
+        ({"decks": "2", "soft_17": "hit", "approval": "DGE-2026-014"}, set()),
+        ({"double_on": "10-11", "double_after_split": "no", "approval": "DGE-2026-014"}, set()),
         ({"variation": "6-to-5", "dealing": "hand", "decks": "2"}, set()),
-        ({"decks": "1", "soft_17": "hit", "max_hands": "3"}, {("pair 9", "A")}),
+        ({"decks": "1", "soft_17": "hit", "max_hands": "3", "approval": "DGE-2026-014"}, {("pair 9", "A")}),
     ],
 )
 def test_the_chart_is_best_by_all_cards_but_for_cells_that_are_all_but_even(

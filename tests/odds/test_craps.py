@@ -10,11 +10,13 @@ from pitboss.odds.solvers import price
 from pitboss.table.refusal import Refused
 
 KNOWN = {
-    "pass": "7/495", "dont_pass": "3/220", "come": "7/495", "dont_come": "3/220", "place_4": "1/15", "place_5": "1/25",
-    "place_6": "1/66", "place_8": "1/66", "place_9": "1/25", "place_10": "1/15", "place_to_lose_4": "1/33",
+    "pass_line": "7/495", "dont_pass": "3/220", "come": "7/495", "dont_come": "3/220",
+    "place_to_win_4": "1/15", "place_to_win_5": "1/25",
+    "place_to_win_6": "1/66", "place_to_win_8": "1/66", "place_to_win_9": "1/25", "place_to_win_10": "1/15",
+    "place_to_lose_4": "1/33",
     "place_to_lose_5": "1/40", "place_to_lose_6": "1/55", "hard_4": "1/9", "hard_6": "1/11", "field": "1/18",
-    "any_seven": "1/6", "any_craps": "1/9", "craps_2": "5/36", "craps_3": "1/9", "craps_12": "5/36", "eleven": "1/9",
-    "c_and_e": "1/9", "horn": "1/8", "buy_4": "0", "lay_10": "0", "pass_odds": "0",
+    "any_seven": "1/6", "any_craps": "1/9", "craps_two": "5/36", "craps_three": "1/9", "craps_twelve": "5/36",
+    "eleven": "1/9",     "craps_eleven": "1/9", "horn": "1/8", "buy_4": "0", "lay_10": "0", "pass_odds": "0",
 }  # fmt: skip
 OPTIONS = [
     ({"field_twelve": "3"}, "field", "1/36"),
@@ -44,7 +46,7 @@ def test_every_wager_has_its_known_edge_and_ends_in_every_way() -> None:
         assert sum(priced.outcomes.values()) == 1, name
     assert {name for name, priced in found.items() if priced.per == "wager resolved"} == {
         f"{kind}_{number}"
-        for kind in ("place", "place_to_lose", "buy", "lay", "hard")
+        for kind in ("place_to_win", "place_to_lose", "buy", "lay", "hard")
         for number in (4, 5, 6, 8, 9, 10)
         if kind != "hard" or number in (4, 6, 8, 10)
     }

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import random
-from collections.abc import Sequence
+from array import array
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from hashlib import sha256
 from itertools import combinations
 from math import comb
 from pathlib import Path
+from typing import Any
+from zlib import compress, decompress
 
 import numpy as np
 import pytest
@@ -16,8 +22,8 @@ import pytest
 from pitboss.games import double_draw_poker as game
 from pitboss.games import find_game
 from pitboss.odds import kept
-from pitboss.odds.answer import silent
-from pitboss.odds.double_draw_poker import SOLVER, advice, first_kernels, hands, solve, sources
+from pitboss.odds.answer import Answer, silent
+from pitboss.odds.double_draw_poker import SOLVER, advice, asked_of, first_kernels, hands, sample, solve
 from pitboss.odds.double_draw_poker.holds import Kind, kind_of
 from pitboss.odds.double_draw_poker.ranking import first_of, holds_of, ranked
 from pitboss.odds.question import Situation
@@ -25,9 +31,11 @@ from pitboss.odds.solvers import price, question_of
 from pitboss.table.cards import CARDS, JOKERS, Card, parse_cards
 from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade
+from pitboss.table.money import Odds
 from pitboss.table.options import choose
 from pitboss.table.rankings import JOKER_HIGH
 from pitboss.table.refusal import Refused
+from tests.cli.conftest import Run, run  # noqa: F401 - the fixture that runs the program
 from tests.games.transcript import read_options
 from tests.odds.test_solvers import UNIT, played_through, rows
 
@@ -128,35 +136,121 @@ def test_the_whole_round_is_worth_what_the_round_of_play_pays(
     assert (leaves, edge, -solved.gain) == (int(row["leaves"]), Fraction(row["edge"]), Fraction(row["edge"]))
 
 
-def test_an_answer_is_kept_and_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def short_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Play with six ranks, and keep answers in a directory of the test's own; return that."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(game, "LAW", replace(game.LAW, deck=SIX_RANKS))
+    return tmp_path / "pitboss"
+
+
+def half(*, fresh: bool = False) -> tuple[Answer, bool]:
+    """Price a round with half a bonus; tell whether that was worked out."""
     told: list[int] = []
-    first = price("double-draw-poker", {"bonus_ratio": "1/2"}, progress=lambda done, total: told.append(total))
-    assert told
-    told.clear()
-    assert price("double-draw-poker", {"bonus_ratio": "1/2"}, progress=lambda done, total: told.append(total)) == first
-    assert not told
-    (file,) = (tmp_path / "pitboss").glob("double-draw-poker-*.json")
-    file.write_text(file.read_text().replace("1/2", "1/3", 1))
-    assert kept.recall(file) is None
-    assert price("double-draw-poker", {"bonus_ratio": "0.5"}) == first
+    found = price("double-draw-poker", {"bonus_ratio": "1/2"}, fresh=fresh, progress=lambda *each: told.append(1))
+    return found, bool(told)
+
+
+def kept_file(directory: Path) -> Path:
+    (file,) = directory.glob("double-draw-poker-*.json")
+    return file
+
+
+def forge(file: Path, change: Callable[[dict[str, Any]], None]) -> None:
+    """Write a kept answer over, whole and with its digest."""
+    found = json.loads(file.read_text().partition("\n")[2])
+    change(found)
+    body = json.dumps(found)
+    file.write_text(f"{sha256(body.encode()).hexdigest()}\n{body}")
+
+
+def test_an_answer_is_kept_and_says_so_when_it_is_read_again(short_game: Path) -> None:
+    first, was_worked_out = half()
+    assert was_worked_out and not first.cached
+    again, was_worked_out = half()
+    assert not was_worked_out
+    assert replace(again, cached="") == first
+    assert str(kept_file(short_game)) in again.cached and "--fresh" in again.cached
     assert first.wager("whole_round").per == "ante"
     assert first.strategy is not None and first.strategy["tables"][0]["rows"]
 
 
+def test_the_program_says_that_an_answer_was_kept_unless_it_is_told_to_work_it_out(short_game: Path, run: Run) -> None:  # noqa: F811
+    for command in ("odds", "strategy"):
+        run(command, "double-draw-poker", "--fresh")
+        assert "--fresh works all of it out anew" in " ".join(run(command, "double-draw-poker").out.split())
+        assert "Kept from an earlier run" in json.loads(run(command, "double-draw-poker", "--json").out)["cached"]
+        assert "cached" not in json.loads(run(command, "double-draw-poker", "--json", "--fresh").out)
+
+
+def test_a_kept_answer_can_be_refused(short_game: Path) -> None:
+    first, _ = half()
+    assert half(fresh=True) == (first, True)
+
+
+@pytest.mark.parametrize("text", ["", "{}", "x\n[]", "\n"])
+def test_a_kept_file_that_is_not_whole_is_worked_out_again(short_game: Path, text: str) -> None:
+    first, _ = half()
+    kept_file(short_game).write_text(text)
+    assert half() == (first, True)
+
+
+def test_a_forged_edge_is_found_by_adding_up_the_first_hands(short_game: Path) -> None:
+    first, _ = half()
+
+    def better(found: dict[str, Any]) -> None:
+        outcomes = found["wagers"][0]["outcomes"]
+        low, high = min(outcomes, key=Fraction), max(outcomes, key=Fraction)
+        outcomes[low], outcomes[high] = outcomes[high], outcomes[low]
+
+    forge(kept_file(short_game), better)
+    assert half() == (first, True)
+
+
+def test_a_forged_worth_of_the_first_hands_is_found_by_working_some_out(short_game: Path) -> None:
+    first, _ = half()
+    unit = sample.unit_of(OPTIONS, Fraction(1, 2))
+
+    def dearer(found: dict[str, Any]) -> None:
+        """Let every first hand, and so the whole round, gain a whole ante more."""
+        wager = found["wagers"][0]
+        wager["outcomes"] = {str(Fraction(net) + 1): chance for net, chance in wager["outcomes"].items()}
+        parts = array("q", decompress(b64decode(found["parts"])))
+        found["parts"] = b64encode(compress(array("q", (each + unit for each in parts)).tobytes())).decode()
+
+    forge(kept_file(short_game), dearer)
+    assert half() == (first, True)
+
+
+def test_another_number_of_first_hands_is_no_answer(short_game: Path) -> None:
+    first, _ = half()
+    forge(kept_file(short_game), lambda found: found.update(parts=b64encode(compress(b"\0" * 8)).decode()))
+    assert half() == (first, True)
+
+
+def test_an_answer_is_kept_for_what_a_table_pays_and_not_for_its_name() -> None:
+    _, question = question_of("double-draw-poker")
+    before = asked_of(question)
+    bonus = question.options.bonus_table
+    (hand, row), *_ = bonus.rows.items()
+    dearer = replace(bonus, rows={**bonus.rows, hand: replace(row, odds=Odds.parse("7 to 2"))})
+    other = replace(question, options=replace(question.options, bonus_table=dearer))
+    assert asked_of(other).place != before.place
+
+
 def test_an_answer_is_kept_only_for_the_very_sources_that_found_it(monkeypatch: pytest.MonkeyPatch) -> None:
     source = Path(solve.__file__).parents[2]
-    files = [*(source / "odds" / "double_draw_poker").glob("*.py"), *(source / "odds" / "evaluation").glob("*.py")]
-    files += [source / "odds" / name for name in ("answer.py", "kept.py")]
-    files += [source / "table" / name for name in ("paytable.py", "money.py", "rankings.py", "cards.py")]
-    files.append(source / "games" / "double_draw_poker.py")
-    before, read = kept.place_of("any", {}, sources()), Path.read_bytes
+    files = [source / "odds" / "double_draw_poker" / "kernels.py", source / "odds" / "question.py"]
+    files += [source / "table" / "rankings.py", source / "games" / "double_draw_poker.py"]
+    asked, read = kept.Asked("any", {}), Path.read_bytes
+    before = asked.place
     for changed in files:
         with monkeypatch.context() as patch:
             patch.setattr(Path, "read_bytes", lambda path, at=changed: read(path) + b"#" * (path == at))
-            assert kept.place_of("any", {}, sources()) != before, changed
-    assert kept.place_of("any", {}, sources()) == before
+            kept.sources.cache_clear()
+            assert asked.place != before, changed
+    kept.sources.cache_clear()
+    assert asked.place == before
 
 
 def test_every_choice_of_a_hand_is_told_with_what_it_gains() -> None:

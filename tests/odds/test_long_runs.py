@@ -126,7 +126,11 @@ class DoublesPlayer(BestPlayer):
 
 
 @pytest.mark.parametrize(
-    "settings", [{"max_hands": "4"}, {"dealer_card": "card-reader", "surrender": "yes", "soft_17": "hit"}]
+    "settings",
+    [
+        {"max_hands": "4"},
+        {"dealer_card": "card-reader", "surrender": "yes", "soft_17": "hit", "approval": "DGE-2026-014"},
+    ],
 )
 def test_blackjack_in_the_long_run(settings: dict[str, str]) -> None:
     deck = standard_deck() * 2

@@ -37,7 +37,7 @@ def result(game: str, settings: dict[str, str], area: str, point: int, chance: r
         ("craps", {}, "dont_come", 8),
         ("craps", {}, "place_to_win_6", 0),
         ("craps", {"hardways_on_come_out": "off"}, "hard_8", 5),
-        ("craps", {"vigorish": "on-win"}, "lay_5", 4),
+        ("craps", {"vigorish": "on-win", "approval": "DGE-2026-014"}, "lay_5", 4),
         ("craps", {}, "come_odds_4", 0),
         ("craps", {}, "come_odds_4", 6),
         ("craps", {}, "horn", 0),

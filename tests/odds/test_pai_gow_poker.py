@@ -33,13 +33,12 @@ from pitboss.games.pai_gow_poker.house_way import (
 from pitboss.odds.pai_gow_poker import price_additional, price_bank, price_co_bank, price_wager
 from pitboss.odds.pai_gow_poker.holdings import COUNTS as HOLDINGS
 from pitboss.odds.pai_gow_poker.holdings import HANDS, hands_by_row, kept_holdings
-from pitboss.odds.pai_gow_poker.kernels import LOW_BITS, LOWS, Grades, Ints, grade_rows
+from pitboss.odds.pai_gow_poker.kernels import LOW_BITS, LOWS, Grades, Ints
 from pitboss.odds.pai_gow_poker.solve import (
     grades_of,
     holdings_file,
     holdings_of_all,
     rules_of,
-    sampled_standings,
     sets_of,
     standings_file,
     standings_of,
@@ -47,6 +46,7 @@ from pitboss.odds.pai_gow_poker.solve import (
 from pitboss.odds.pai_gow_poker.standings import COUNTS as STANDINGS
 from pitboss.odds.pai_gow_poker.standings import Standings, kept_standings, standings
 from pitboss.table.cards import ACE, CARDS, FIVE, KING, TEN, Card
+from tests.odds.pai_gow_deals import grade_rows, sampled_standings
 
 WAYS = tuple(HOUSE_WAYS.values())
 WAY = pytest.mark.parametrize("way", WAYS, ids=str)

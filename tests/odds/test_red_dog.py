@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
@@ -78,6 +79,32 @@ def test_the_answer_says_from_which_spread_on_to_raise() -> None:
         assert strategy is not None and strategy["raise_from"] == 7
     with_aces_gone = price("red-dog", {"decks": "1"}, gone=parse_cards("Ac Ad Ah As Kc Kd Kh Ks"))
     assert with_aces_gone.strategy is not None and with_aces_gone.strategy["raise_from"] == 6
+
+
+def test_with_cards_gone_the_answer_names_the_ranks_on_which_the_raise_is_priced() -> None:
+    gone = parse_cards("7c 7d 7h 7s 8c 8d 8h 8s 9c 9d 9h 9s")
+    strategy = price("red-dog", {"decks": "1"}, gone=gone).strategy
+    assert strategy is not None
+    letters = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+    left = [rank for rank in letters if rank not in "789"]
+    gains = set()
+    for low, high in combinations(left, 2):
+        between = letters[letters.index(low) + 1 : letters.index(high)]
+        odds = {1: 5, 2: 4, 3: 2}.get(len(between), 1)
+        ways = sum(4 for rank in between if rank in left)
+        if between and ways * odds > 38 - ways:
+            gains.add(f"{low}-{high}")
+    said = {
+        f"{low}-{high}"
+        for low, high in combinations(left, 2)
+        if letters.index(high) - letters.index(low) - 1 >= strategy["raise_from"]
+    }
+    assert gains == {*said, *strategy["raise_also"]}
+    assert strategy["raise_also"]
+    assert all(ranks in strategy["words"] for ranks in strategy["raise_also"])
+    assert price("red-dog", left=parse_cards("2c 2d 4c 4d")).strategy == {
+        "words": "Never raise.", "raise_from": 2, "raise_also": [],
+    }  # fmt: skip
 
 
 def test_a_raise_in_one_of_six_rounds_or_so_adds_to_what_is_wagered() -> None:

@@ -76,7 +76,7 @@ def every_result(
     [
         ({}, "128/5525", "686689/20358520"),
         ({"pair_plus": "B"}, "149/5525", "686689/20358520"),
-        ({"pair_plus": "B", "ante_bonus": "1-5-6"}, "149/5525", "594569/20358520"),
+        ({"pair_plus": "B", "ante_bonus": "1-5-6", "wagers": "both"}, "149/5525", "594569/20358520"),
         ({"pair_plus": "C"}, "402/5525", "686689/20358520"),
         ({"pair_plus": "D"}, "423/5525", "686689/20358520"),
     ],
@@ -93,7 +93,7 @@ def test_three_card_poker_by_its_ledgers(settings: dict[str, str], pair_plus: st
 
 def test_three_card_poker_hands_gain_what_every_dealers_hand_brings() -> None:
     chance = random.Random(7)
-    solver, question = question_of("three-card-poker", {"pair_plus": "B", "ante_bonus": "1-5-6"})
+    solver, question = question_of("three-card-poker", {"pair_plus": "B", "ante_bonus": "1-5-6", "wagers": "both"})
     assert solver.values is not None
     deck = three_card_poker.LAW.deck
     pays = {"higher": 2, "lower": -2, "equal": 0, "dealer does not qualify": 1}

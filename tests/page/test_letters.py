@@ -6,9 +6,8 @@ import json
 import subprocess
 from typing import Any
 
-from pitboss.games import GAMES
+from pitboss.games.craps.options import EVERYTHING
 from pitboss.paper.layout import layout_of
-from pitboss.table.options import choose
 from tests.page.test_verify import PAGE, node
 
 RUN = """
@@ -32,7 +31,7 @@ def letters(layout: tuple[str, ...], *listed: tuple[int, str]) -> list[str]:
 
 def part(name: str) -> tuple[str, ...]:
     """Return the areas of a part of the craps layout."""
-    return layout_of("craps", choose(GAMES["craps"].options, {}), 5).parts[name]
+    return layout_of("craps", EVERYTHING, 5).parts[name]
 
 
 def test_a_letter_stays_with_its_area_when_others_open_and_close() -> None:

@@ -23,7 +23,7 @@ from pitboss.table.devices import Device, balls, dice, faces_of, wheel
 from pitboss.table.seal import canonical
 
 TWO_DICE = dice(2)
-PAGE = Path(pitboss.server.__file__).parent / "page"
+PAGE = Path(pitboss.server.__file__).parent / "web" / "page"
 
 RUN = """
 import { readFileSync } from "node:fs";

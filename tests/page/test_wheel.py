@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SERVER = ROOT / "src" / "pitboss" / "server"
-VENDOR = SERVER / "page" / "vendor"
+VENDOR = SERVER / "web" / "page" / "vendor"
 
 
 @pytest.fixture(scope="module")
@@ -31,14 +31,14 @@ def shipped(*files: Path) -> set[str]:
 
 
 def test_the_wheel_has_every_file_of_the_page(content: set[str]) -> None:
-    page = [file for file in (SERVER / "page").rglob("*") if file.is_file() and VENDOR not in file.parents]
+    page = [file for file in (SERVER / "web" / "page").rglob("*") if file.is_file() and VENDOR not in file.parents]
     assert len(page) > 30
     assert shipped(*page) <= content
 
 
 def test_the_wheel_has_what_the_page_takes_from_npm(content: set[str]) -> None:
     fetched = shipped(*(file for file in VENDOR.rglob("*") if file.is_file()))
-    assert "pitboss/server/page/vendor/lit/index.js" in fetched
+    assert "pitboss/server/web/page/vendor/lit/index.js" in fetched
     assert fetched <= content
 
 
@@ -50,10 +50,10 @@ def test_the_wheel_has_the_typefaces_with_their_licences(content: set[str], face
 
 
 def test_the_wheel_has_the_house_file_the_tables_of_each_game_and_the_migrations(content: set[str]) -> None:
-    migrations = [*(SERVER / "migrations").rglob("*.py")]
+    migrations = [*(SERVER / "store" / "migrations").rglob("*.py")]
     tables = [*(ROOT / "src" / "pitboss" / "games").glob("*.toml")]
-    assert shipped(SERVER / "house.toml", *tables, *migrations) <= content
-    assert any(name.startswith("pitboss/server/migrations/versions/r0001") for name in content)
+    assert shipped(ROOT / "src" / "pitboss" / "housefile" / "house.toml", *tables, *migrations) <= content
+    assert any(name.startswith("pitboss/server/store/migrations/versions/r0001") for name in content)
 
 
 def test_the_wheel_has_no_test_and_nothing_that_a_machine_left_behind(content: set[str]) -> None:

@@ -25,6 +25,11 @@ def made(game: str, positions: int = 0, **settings: str) -> Layout:
     return layout_of(game, choose(rules.options, settings), positions or rules.most_positions, "The Boardwalk")
 
 
+UNLISTED = {"fire": "A", "horn_high": "yes", "world": "yes", "hops": "yes", "big_6_8": "yes"}
+EVERY_WAGER = {"craps": UNLISTED, "mini-craps": UNLISTED}
+"""The options by which a table has every wager of its game."""
+
+
 def texts(layout: Layout) -> list[str]:
     return ["".join(each.itertext()) for each in ElementTree.fromstring(layout.svg).iter(f"{SVG}text")]
 
@@ -32,7 +37,7 @@ def texts(layout: Layout) -> list[str]:
 @each_game
 @pytest.mark.parametrize("positions", [1, 5, 9])
 def test_every_wager_has_a_printed_area_and_a_place_for_everybody(game: str, positions: int) -> None:
-    layout = made(game, positions)
+    layout = made(game, positions, **EVERY_WAGER.get(game, {}))
     assert set(layout.boxes) == set(GAMES[game].wagers)
     assert set(layout.areas) == {f"{number}/{area}" for number in range(1, positions + 1) for area in layout.boxes}
     drawn = {each.get("data-area"): each for each in ElementTree.fromstring(layout.svg).iter() if each.get("data-area")}
@@ -42,7 +47,7 @@ def test_every_wager_has_a_printed_area_and_a_place_for_everybody(game: str, pos
 
 @each_game
 def test_no_two_places_overlap_and_each_lies_in_its_area(game: str) -> None:
-    layout = made(game)
+    layout = made(game, 0, **EVERY_WAGER.get(game, {}))
     for one, other in combinations(layout.areas.values(), 2):
         assert hypot(one.x - other.x, one.y - other.y) >= one.r + other.r
     for key, place in layout.areas.items():
@@ -83,8 +88,9 @@ def test_the_odds_are_printed_with_the_word_to_as_the_options_have_them() -> Non
     assert said["Place to win 9 to 5"].provenance == "custom"
 
 
-def test_a_fire_wager_that_is_not_offered_has_no_area() -> None:
-    assert "fire" not in made("craps", fire="none").boxes
+def test_19_47_1_2_a_wager_that_is_not_on_the_list_has_no_area_unless_it_is_offered() -> None:
+    assert not {"fire", "world", "horn_high_2", "hop_1_3", "big_6"} & set(made("craps").boxes)
+    assert not any("Hops" in text for text in texts(made("craps")))
 
 
 @each_game

@@ -8,22 +8,27 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from html import unescape
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from pitboss.games import double_draw_poker
-from pitboss.odds.answer import Priced
+from pitboss.law import interpretations
+from pitboss.odds import baccarat as priced_baccarat
+from pitboss.odds.answer import Answer, Priced, rounded_up
+from pitboss.odds.blackjack import exact
 from pitboss.odds.solvers import question_of
-from pitboss.paper.report import Bars, Grid, Report, checks_of, numbers, plot_of, program, report_of, rules
+from pitboss.paper.report import Bars, Grid, Report, numbers, plot_of, program, report_of, rules
 from pitboss.paper.report_html import STYLE, cell, page
 from pitboss.table.cards import CARDS, JOKERS
 from pitboss.table.events import area_words
-from pitboss.table.options import PROVENANCE_WORDS
+from pitboss.table.provenance import PROVENANCE_WORDS
 from tests.cli.conftest import Run, run  # noqa: F401 - the fixture that runs the program
 
-SECTIONS = ["Edges", "Rules", "Pay tables", "Wager: pair plus", "Wager: ante play", "Best play", "Method", "Checks",
-            "Versions"]  # fmt: skip
+SECTIONS = ["Edges", "Rules", "Readings", "Pay tables", "Wager: pair plus", "Wager: ante and play", "Best play",
+            "Hand frequencies", "Method", "Checks", "Versions"]  # fmt: skip
 
 
 def made(settings: dict[str, str], *, game: str = "three-card-poker", even_if_not_permitted: bool = False) -> Report:
@@ -38,7 +43,7 @@ def test_a_report_has_every_section_and_every_check_holds() -> None:
              for row in block.rows for cell in row]  # fmt: skip
     assert {"149/5525", "19:47-20.11(a)2", "33 to 1", "the regulation's text"} <= set(cells)
     assert {"queen high" in cell for cell in cells} == {True, False} and "19:47-20.11(a)1" in cells
-    assert cells.count("holds") == 6 and "DOES NOT HOLD" not in cells
+    assert cells.count("holds") == 2 and "DOES NOT HOLD" not in cells
     plots = [block for section in report.sections for block in section.blocks if isinstance(block, Bars)]
     assert [round(sum(share for _, share in plot.shares), 9) for plot in plots] == [1, 1]
 
@@ -59,7 +64,7 @@ def words_of(report: Report, section: str) -> str:
         ("craps", {}, ["place 4", "that 4 comes before a 7", "9 to 5", "19:47-1.2(a)5; custom (19:47-1.4)"]),
         ("craps", {}, ["pass odds", "odds in support of your pass bet: 5, 9", "3 to 2", "custom (19:47-1.6)"]),
         ("craps", {}, ["dont", "odds laid in support of your don't pass bet: 4, 10", "1 to 2", "custom (19:47-1.6)"]),
-        ("craps", {}, ["world", "2, 3, 7, 11 or 12 on the next roll, a fifth on each: 7", "push",
+        ("craps", {"world": "yes"}, ["world", "2, 3, 7, 11 or 12 on the next roll, a fifth on each: 7", "push",
                        "custom (19:47-1.2); custom (19:47-1.4)"]),
         ("craps", {"fire": "C"}, ["fire", "3 different points", "6 to 1", "custom (13:69E-1.11)"]),
         ("craps", {"vigorish": "on-win"}, ["lay 5", "vigorish, on-win", "3.333 percent of the wager",
@@ -71,7 +76,7 @@ def words_of(report: Report, section: str) -> str:
         ("baccarat", {"vigorish": "none"}, ["banker", "the Banker's Hand wins with a three-card 7, or a tie", "push",
                                             "custom (19:47-3.3)"]),
         ("baccarat", {"dragon_bonus": "B"}, ["dragon bonus player", "natural tie", "2 to 1", "custom (19:47-3.2)"]),
-        ("three-card-poker", {}, ["ante play", "play: the dealer's hand is below queen high", "push",
+        ("three-card-poker", {}, ["ante and play", "play: the dealer's hand is below queen high", "push",
                                   "19:47-20.11(a)1"]),
     ],
 )  # fmt: skip
@@ -93,7 +98,7 @@ def test_what_every_wager_pays_is_told_with_its_paragraph(game: str, settings: d
     ("settings", "row"),
     [
         ({"decks": "1"}, ["main", "a blackjack", "3 to 2", "19:47-2.7(a)"]),
-        ({"dealer_card": "face-up", "decks": "1"}, ["main", "a blackjack", "1 to 1", "19:47-2.7(a); 19:47-2.6(k)2"]),
+        ({"dealer_card": "face-up", "decks": "1"}, ["main", "a blackjack", "1 to 1", "19:47-2.6(k)2"]),
         (
             {"decks": "1", "surrender": "yes"},
             ["main", "a hand surrendered", "half the wager returned, half lost", "19:47-2.8(a)"],
@@ -136,29 +141,122 @@ def test_double_draw_poker_tells_what_its_draw_wagers_pay(monkeypatch: pytest.Mo
     assert {each[-1] for each in cells_of(report, "Checks")} == {"holds"}
 
 
-class Untrue(Priced):
-    """A wager of which other numbers are told than its results come to."""
+class Doubtful(NamedTuple):
+    """A price of one wager that is not what the game comes to, and a game with checks."""
 
-    house_edge = Fraction(1, 100)
-    variance = Fraction(2)
+    game: str
+    settings: dict[str, str]
+    wager: str
 
 
 @pytest.mark.parametrize(
-    ("priced", "verdicts"),
+    "doubtful",
     [
-        (Priced("fair", {Fraction(1): Fraction(1, 2), Fraction(-1): Fraction(1, 2)}), ["holds"] * 3),
-        (Priced("short", {Fraction(1): Fraction(1, 2), Fraction(-1): Fraction(1, 3)}), ["DOES NOT HOLD", "holds"]),
-        (Untrue("wrong", {Fraction(1): Fraction(1, 2), Fraction(-1): Fraction(1, 2)}),
-         ["holds", "DOES NOT HOLD", "DOES NOT HOLD"]),
-        (Priced("apart", {}, apart={"all rounds": (Fraction(-1, 9), Fraction(1))}), ["holds", "holds"]),
-        (Priced("apart", {}, apart={"some rounds": (Fraction(-1, 9), Fraction(1, 2))}), ["DOES NOT HOLD", "holds"]),
-        (Priced("doubles", {Fraction(1): Fraction(0.3), Fraction(-1): Fraction(0.7)}, error=1e-12), ["holds"] * 3),
-        (Priced("doubles", {Fraction(1): Fraction(0.3), Fraction(-1): Fraction(0.69)}, error=1e-12), ["DOES NOT HOLD"]),
+        Doubtful("big-six", {}, "joker"),
+        Doubtful("red-dog", {"decks": "1"}, "whole_round"),
+        Doubtful("three-card-poker", {}, "pair_plus"),
+        Doubtful("craps", {}, "pass_line"),
+        Doubtful("craps", {}, "place_to_win_4"),
+        Doubtful("mini-dice", {}, "over_seven"),
+        Doubtful("pai-gow-poker", {"additional": "fortune"}, "fortune"),
+        Doubtful("blackjack", {"decks": "1"}, "insurance"),
     ],
-)  # fmt: skip
-def test_a_check_fails_where_the_numbers_do_not_agree(priced: Priced, verdicts: list[str]) -> None:
-    found = [verdict for _, verdict in checks_of(priced)]
-    assert found[: len(verdicts)] == verdicts
+)
+def test_a_check_finds_a_price_that_the_game_does_not_come_to(doubtful: Doubtful) -> None:
+    solver, question = question_of(doubtful.game, doubtful.settings)
+    answer = solver.solve(question, doubtful.wager)
+    (priced,) = answer.wagers
+    assert all(check.holds for check in solver.checks(question, answer))
+    low, high = min(priced.outcomes), max(priced.outcomes)
+    turned = {**priced.outcomes, low: priced.outcomes[high], high: priced.outcomes[low]}
+    wrong = replace(answer, wagers=(replace(priced, outcomes=turned),))
+    assert not any(check.holds for check in solver.checks(question, wrong))
+    report = report_of(solver, question, wrong, 0.25, date(2007, 11, 30))
+    assert {row[-1] for row in cells_of(report, "Checks")} == {"DOES NOT HOLD"}
+
+
+def test_rules_that_doubles_price_otherwise_than_fractions_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    solver, question = question_of("blackjack", {"decks": "1"})
+    answer = Answer((Priced("main", {Fraction(1): Fraction(1)}),), "")
+    assert [check.holds for check in solver.checks(question, answer)] == [True] * 3
+    monkeypatch.setattr(exact.Facing, "stand", lambda *_: Fraction(0))
+    assert not any(check.holds for check in solver.checks(question, answer))
+
+
+def test_baccarat_priced_otherwise_than_the_round_pays_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    solver, question = question_of("baccarat")
+    answer = solver.solve(question, "banker")
+    assert [check.holds for check in solver.checks(question, answer)] == [True]
+    monkeypatch.setattr(priced_baccarat, "net_of", lambda *_: Fraction(0))
+    assert [check.holds for check in solver.checks(question, answer)] == [False]
+
+
+def test_what_a_report_does_not_check_it_names() -> None:
+    report = made({"fire": "C"}, game="craps")
+    words = words_of(report, "Checks")
+    assert "Held against the program's tests alone:" in words and "fire" in words and "pass line with odds" in words
+
+
+def test_a_price_of_what_no_table_may_offer_says_that_no_round_is_held_against_it() -> None:
+    solver, question = question_of("red-dog", {"decks": "9"}, even_if_not_permitted=True)
+    report = report_of(solver, question, solver.solve(question, None), 0.25, date(2007, 11, 30))
+    assert "No round of play can be held against this price: " in words_of(report, "Checks")
+
+
+def test_readings_that_change_outcomes_are_told_with_what_they_say() -> None:
+    told = {row[0]: row for row in cells_of(made({}), "Readings")}
+    assert {"99", "100", "103"} <= told.keys()
+    assert told["99"][1] == "19:47-20.11(a)1" and "push" in told["99"][3]
+    weights = {str(each.number): each.weight for each in interpretations()}
+    assert {weights[number] for number in told} == {"A"}
+    assert "No reading of a doubtful place" in words_of(made({}, game="mini-dice"), "Readings")
+
+
+@pytest.mark.parametrize("game", ["craps", "baccarat", "big-six", "red-dog", "pai-gow-poker", "three-card-poker"])
+def test_how_likely_hands_and_outcomes_are_is_told(game: str) -> None:
+    solver, question = question_of(game)
+    tables = solver.frequencies(question)
+    assert tables and all(sum(shares.values()) == 1 for shares in tables.values())
+
+
+def test_how_likely_first_hands_and_the_dealers_ends_are_is_told_exactly() -> None:
+    solver, question = question_of("blackjack", {"decks": "1"})
+    two, dealer = solver.frequencies(question).values()
+    assert two["blackjack"] == dealer["blackjack"] == Fraction(2 * 4 * 16, 52 * 51)
+    assert two["pair"] == Fraction(9 * 4 * 3 + 16 * 15, 52 * 51)
+    assert sum(dealer.values()) == 1 and Fraction(28, 100) < dealer["bust"] < Fraction(29, 100)
+
+
+def test_what_is_exact_and_what_was_computed_are_told_apart() -> None:
+    exactly = cells_of(made({"pair_plus": "B"}), "Edges")[0]
+    assert list(exactly) == ["pair plus", "2.696833 %", "exact", "149/5525", "each wager made", "2.696833 %"]
+    solver, question = question_of("blackjack", {"decks": "1"})
+    report = report_of(solver, question, solver.solve(question, "main"), 0.25, date(2007, 11, 30))
+    (main,) = cells_of(report, "Edges")
+    assert main[2] == "computed" and re.fullmatch(r"-0\.\d{13} \(computed, ± [1-9]e-12\)", main[3])
+    assert main[5] != main[1], "more than the first wager is at risk"
+    assert not {row[1] for row in cells_of(report, "Wager: main") if "±" in row[1]} - {main[3]}
+
+
+@pytest.mark.parametrize(
+    ("error", "told"), [(4.2e-12, "5e-12"), (1e-11, "1e-11"), (9.5e-12, "10e-12"), (2e-3, "2e-03")]
+)
+def test_a_bound_is_never_told_below_what_it_is(error: float, told: str) -> None:
+    assert rounded_up(error) == told and float(told) >= error
+
+
+def test_the_command_that_made_a_report_stands_in_it(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    file = tmp_path / "a report.html"
+    assert run("report", "mini-dice", "--set", "field_two=3", "-o", str(file)).code == 0
+    told = unescape(re.sub("<[^>]*>", "", file.read_text()))
+    assert f"pitboss report mini-dice --set field_two=3 -o '{file}'" in told
+
+
+def test_custom_values_on_which_a_price_depends_are_named() -> None:
+    solver, question = question_of("blackjack", {"surrender": "yes", "surrender_rounding": "to-the-house"})
+    told = " ".join(block for block in rules(solver, question) if isinstance(block, str))
+    assert "Custom at this table: surrender_rounding=to-the-house" in told and "match_the_dealer=no" not in told
+    assert "No price here depends on a custom value." in [*rules(*question_of("double-draw-poker"))]
 
 
 def test_a_plot_that_leaves_results_out_says_so() -> None:
@@ -180,8 +278,8 @@ def test_without_surrender_nothing_is_posted_for_it() -> None:
 @pytest.mark.parametrize(
     ("game", "settings", "sources"),
     [
-        ("blackjack", {}, {"decks": "nj", "additional_wager": "nj", "variation": "text", "soft_17": "text"}),
-        ("blackjack", {"soft_17": "hit"}, {"soft_17": "custom", "decks": "nj"}),
+        ("blackjack", {}, {"decks": "nj", "additional_wager": "text", "variation": "text", "soft_17": "text"}),
+        ("blackjack", {"soft_17": "hit"}, {"soft_17": "excluded", "decks": "nj"}),
         ("blackjack", {}, {"split_play": "what is priced unless the asker chooses"}),
         ("blackjack", {"split_play": "as-unsplit"}, {"split_play": "what the asker chose"}),
         ("baccarat", {}, {"amount": "the option minimum", "decks": "custom"}),
@@ -240,6 +338,22 @@ def test_no_line_ends_within_a_citation_or_before_a_percent_sign() -> None:
     assert "5&nbsp;% of a well-known wager" in told
 
 
+def notes_of(settings: dict[str, str]) -> list[str]:
+    """Return what stands on every page of a report on craps."""
+    return list(made(settings, game="craps").notes)
+
+
+def test_19_47_8_4_what_the_text_excludes_is_noted_with_its_approval_on_the_page() -> None:
+    (unapproved,) = notes_of({"vigorish": "on-win"})
+    assert unapproved.startswith(
+        "By approval only, and priced all the same: vigorish on buy and lay bets is prohibited"
+    )
+    (approved,) = notes_of({"vigorish": "on-win", "approval": "DGE-2026-014"})
+    text = "vigorish on buy and lay bets is prohibited [19:47-1.5]"
+    assert approved == f"By approval DGE-2026-014: vigorish=on-win; the text: {text}"
+    assert notes_of({}) == []
+
+
 def test_what_is_not_permitted_is_noted_on_the_page() -> None:
     text = page(made({"ante_bonus": "1-5-6"}, even_if_not_permitted=True))
     note = text[text.index('<div class="notes">') : text.index("<main>")]
@@ -253,7 +367,9 @@ def test_the_page_needs_nothing_else_and_draws_its_plots() -> None:
     text = page(made({}))
     assert text.count("<svg") == 2 and "svg { max-width: 100%; height: auto; }" in text
     assert text.count("<thead>") == text.count("<table>") - 3  # all but those of two wagers and of the versions
-    assert not re.search(r"(src|href)=", text)
+    links = re.findall(r'(?:src|href)="([^"]*)"', text)
+    assert links == [f"#s{number}" for number in range(1, len(SECTIONS) + 1)], "the contents alone lead anywhere"
+    assert all(f'id="{link[1:]}"' in text for link in links)
 
 
 def test_the_command_writes_html_and_pdf_and_leaves_what_is_there(run: Run, tmp_path: Path) -> None:  # noqa: F811

@@ -37,7 +37,7 @@ def table(rows: int, name: str = "row") -> Grid:
 def test_a_long_table_starts_on_the_first_page_and_repeats_its_head(folder: Path) -> None:
     found = pages(folder, Section("Edges", [table(200)]))
     assert len(found) > 2
-    assert found[0].index("The title") < found[0].index("Edges") < found[0].index("row-0")
+    assert found[0].index("The title") < found[0].index("1. Edges") < found[0].index("row-0")
     assert all({"wager", "house edge"} <= set(page) for page in found)
     rows = [line for page in found for line in page if line.startswith("row-")]
     assert rows == [f"row-{number}" for number in range(200)]
@@ -47,7 +47,7 @@ def test_a_long_table_starts_on_the_first_page_and_repeats_its_head(folder: Path
 @pytest.mark.parametrize("blocks", [[table(20, "next")], ["leading to it", table(20, "next")]])
 def test_a_heading_stands_with_its_table(folder: Path, before: int, blocks: list[Block]) -> None:
     found = pages(folder, Section("Edges", [table(before)]), Section("Rules", blocks))
-    (page,) = (page for page in found if "Rules" in page)
+    (page,) = (page for page in found if "2. Rules" in page and "next-0" in page)
     assert "next-0" in page
 
 
@@ -55,7 +55,7 @@ def test_a_heading_stands_with_its_table(folder: Path, before: int, blocks: list
 def test_a_heading_stands_with_its_plot(folder: Path, before: int) -> None:
     bars = Bars("Shares", [(f"bar-{number}", 0.1) for number in range(10)])
     found = pages(folder, Section("Edges", [table(before)]), Section("Wager", [bars]))
-    (page,) = (page for page in found if "Wager" in page)
+    (page,) = (page for page in found if "2. Wager" in page and "bar-0" in page)
     assert {"bar-0", "bar-9"} <= set(page)
 
 
@@ -80,3 +80,21 @@ def test_no_word_is_broken_but_a_long_number(folder: Path) -> None:
 @pytest.mark.parametrize("cells", [["x"] * 3, ["word" * 12] * 5])
 def test_columns_fill_the_page_and_no_more(cells: list[str]) -> None:
     assert sum(widths_of(Grid([""] * len(cells), [cells]))) == pytest.approx(INSIDE)
+
+
+def test_pages_are_counted_and_sections_are_in_the_contents_and_among_the_bookmarks(folder: Path) -> None:
+    found = pages(folder, Section("Edges", [table(150)]), Section("Rules", [table(3, "rule")]))
+    assert [[line for line in page if line.startswith("page ")] for page in found] == [
+        [f"page {number} of {len(found)}"] for number in range(1, len(found) + 1)
+    ]
+    assert (
+        found[0].index("Contents") < found[0].index("1. Edges") < found[0].index("2. Rules") < found[0].index("row-0")
+    )
+    written = (folder / "report.pdf").read_bytes()
+    assert b"/Outlines" in written and written.count(b"/Title (") >= 3
+
+
+@pytest.mark.parametrize("before", range(20, 60, 5))
+def test_a_table_that_stands_on_one_page_is_not_broken(folder: Path, before: int) -> None:
+    found = pages(folder, Section("Edges", [table(before)]), Section("Rules", [table(25, "next")]))
+    assert [sum(line.startswith("next-") for line in page) for page in found if "next-0" in page] == [25]

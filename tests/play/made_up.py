@@ -120,7 +120,7 @@ class Tiles(Game[Options, Felt, None]):
 
     name, title, subchapter, edition, edition_words, rules = "tiles", "Tiles", "19:47-10", "none", "none", 1
     options, felt, state = Options, Felt, NoneType
-    most_positions, shuffles_all = 3, True
+    most_positions = 3
 
     def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:
         """Return the tiles."""
@@ -146,7 +146,7 @@ class CardsAndShaker(Game[Options, Felt, None]):
     name, title, subchapter, edition, edition_words, rules = "shaker", "Shaker", "19:47-11", "none", "none", 1
     options, felt, state = Options, Felt, NoneType
     most_positions = 5
-    device, series_length, shuffles_all = dice(3), SeriesLength(3, 3), True
+    device, series_length = dice(3), SeriesLength(3, 3)
 
     def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:
         """Return the cards."""

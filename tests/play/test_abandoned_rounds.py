@@ -14,8 +14,9 @@ import pytest
 from pitboss.chance import SeededChance, StackedChance
 from pitboss.chance.shuffle import Shuffled
 from pitboss.games import double_draw_poker, three_card_poker
+from pitboss.games.game import HOUR
 from pitboss.play.chance import Chance
-from pitboss.play.dealer import HOUR, Dealer, RoundFailed
+from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.log import Log, LogError
 from pitboss.table.cards import Card
 from pitboss.table.events import (
@@ -218,12 +219,11 @@ def test_the_cards_that_follow_an_abandoned_round_are_new(monkeypatch: pytest.Mo
     play_rounds(dealer)
     clock.now = 9 * HOUR
     fail_a_round(dealer)
-    clock.now = 17 * HOUR - 1
-    play_rounds(dealer)
-    clock.now = 17 * HOUR
-    play_rounds(dealer)
+    for hours in (10 * HOUR, 18 * HOUR - 1, 18 * HOUR):
+        clock.now = hours
+        play_rounds(dealer)
     due = [record.body["round"] for record in dealer.log.records if record.body["event"] == "card_change_due"]
-    assert due == [0, 3]
+    assert due == [4]
     check_log(dealer)
 
 

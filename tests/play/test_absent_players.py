@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import find_game
-from pitboss.games.game import table_after
+from pitboss.games.game import MOST_CHIPS, table_after
 from pitboss.play.dealer import Dealer
 from pitboss.table.cards import Card
 from pitboss.table.choices import Ask, Choice
@@ -101,6 +101,7 @@ def test_13_69e_1_18_g_2_and_3_the_reminder_comes_by_the_clock_once_and_between_
 ) -> None:
     clock = Clock()
     dealer = open_table("three-card-poker", options, clock=clock)
+    play_round(dealer, {})
     clock.now = hours * HOUR - 1
     with pytest.raises(Refused, match=NOT_DUE):
         dealer.take(CardChangeDue(hours))
@@ -130,14 +131,16 @@ def test_fresh_cards_are_not_due_to_be_changed() -> None:
     play_round(dealer, {})
     clock.now = 7 * HOUR
     dealer.take(CardsChanged())
-    clock.now = 15 * HOUR - 1
+    clock.now = 8 * HOUR
+    play_round(dealer, {})
+    clock.now = 16 * HOUR - 1
     with pytest.raises(Refused, match=NOT_DUE):
         dealer.take(CardChangeDue(8))
-    clock.now = 15 * HOUR
+    clock.now = 16 * HOUR
     dealer.take(CardChangeDue(8))
 
 
-@pytest.mark.parametrize("tray", [-1, 10_000_000_001])
+@pytest.mark.parametrize("tray", [-1, MOST_CHIPS + 1])
 def test_a_table_with_an_impossible_tray_is_not_opened(tray: int) -> None:
     game = find_game("three-card-poker")
     with pytest.raises(Refused, match="a tray of"):

@@ -10,7 +10,8 @@ import pytest
 
 from pitboss.chance import SeededChance
 from pitboss.games import GAMES
-from pitboss.play.dealer import HOUR, Dealer, RoundFailed, asks_of
+from pitboss.games.game import HOUR
+from pitboss.play.dealer import Dealer, RoundFailed, asks_of
 from pitboss.play.log import Log
 from pitboss.table.cards import parse_cards
 from pitboss.table.choices import Ask
@@ -342,8 +343,8 @@ def test_a_table_that_is_not_open_takes_nothing() -> None:
         ("faro", {}, 7, "there is no such game"),
         (TCP, {"jokers": "2"}, 7, "the game has no such option"),
         (TCP, {"dealing": "hand"}, 7, "cards dealt from the dealer's hand must be shuffled"),
-        (TCP, {}, 0, "cannot have so many"),
-        (TCP, {}, 8, "cannot have so many"),
+        (TCP, {}, 0, "too few for Three Card Poker"),
+        (TCP, {}, 8, "too many for Three Card Poker"),
     ],
 )
 def test_a_table_against_the_law_is_not_opened(game: str, options: dict[str, str], positions: int, why: str) -> None:
@@ -612,23 +613,53 @@ def reminders(dealer: Dealer) -> list[int]:
 
 
 @pytest.mark.parametrize(("options", "hours"), [({}, 8), ({"dealing": "hand", "shuffler": "device"}, 4)])
-def test_cards_in_use_for_too_long_are_recalled_once_until_they_are_changed(
+def test_13_69e_1_18_g_cards_in_use_for_their_hours_are_changed_before_the_next_round(
     options: dict[str, str], hours: int
 ) -> None:
     clock = Clock()
-    dealer = seeded_table(options=options, log=Log(clock=clock))
-    clock.now = hours * HOUR - 1
+    clock.now = 9 * HOUR
+    dealer = play_rounds(seeded_table(options=options, log=Log(clock=clock)))
+    clock.now += hours * HOUR - 1
     play_rounds(dealer)
     assert reminders(dealer) == []
     clock.now += 1
     play_rounds(dealer, 2)
-    assert reminders(dealer) == [1]
-    dealer.take(CardsChanged())
-    clock.now += hours * HOUR
-    play_rounds(dealer)
-    assert reminders(dealer) == [1, 3]
+    assert reminders(dealer) == [2]
+    assert kinds(dealer).count("cards_changed") == 1
+    assert kinds(dealer).count("cards_inspected") == 2
     dealer.close()
     assert run(lines_of(dealer)).words().endswith("4 rounds: identical")
+
+
+def test_13_69e_1_18_g_a_round_with_cards_that_are_too_old_is_refused() -> None:
+    clock = Clock()
+    dealer = play_rounds(seeded_table(log=Log(clock=clock)))
+    clock.now = 8 * HOUR
+    refused = refused_by(lambda: dealer.take(RoundBegan()))
+    assert refused.why == "the cards have been in use for 8 hours"
+    assert (refused.allowed, refused.cite) == ("changing the cards first", "13:69E-1.18(g)2")
+    dealer.take(CardsChanged())
+    dealer.take(RoundBegan())
+    assert dealer.is_in_round
+
+
+def test_a_round_begins_at_the_time_at_which_nothing_was_due() -> None:
+    ticks = iter(range(8 * HOUR - 1, 9 * HOUR))
+    clock = Clock()
+    dealer = play_rounds(seeded_table(log=Log(clock=clock)))
+    dealer.log.now = lambda: next(ticks)  # a clock that goes on with every look at it
+    dealer.begin_round()
+    assert dealer.log.time == 8 * HOUR - 1
+
+
+def test_a_round_is_refused_before_another_thing_that_the_clock_asks_for() -> None:
+    clock = Clock()
+    dealer = seeded_table("poker", seats=("Ann", "Bob"), log=Log(clock=clock))
+    dealer.begin_round()
+    dealer.answer_by_default()
+    clock.now = 3 * HOUR
+    refused = refused_by(lambda: dealer.take(RoundBegan()))
+    assert (refused.why, refused.allowed) == ("sorting the cards is due", "sorting the cards first")
 
 
 def test_a_refused_round_brings_no_reminder() -> None:

@@ -240,13 +240,13 @@ def test_a_game_that_only_says_its_round_has_all_else_by_default() -> None:
 def test_what_a_device_gave_last_is_seen_by_everybody(game: str, numbers: tuple[int, ...], call: str) -> None:
     dealer = play(table(game, StackedChance([], outcomes=[numbers])))
     view = View(SPECTATOR).fold(dealer.log.records)
-    assert (view.dice, view.call) == (numbers, call)
+    assert (view.outcome, view.call) == (numbers, call)
 
 
 def test_the_numbers_of_another_device_are_seen_with_what_was_called() -> None:
     view = View(SPECTATOR)
     NumbersGiven("generator", (7,), (5,), "position 5").shows(view)
-    assert (view.dice, view.call) == ((5,), "position 5")
+    assert (view.outcome, view.call) == ((5,), "position 5")
     assert "numbers_given" in kinds_of(DeviceOutcome) and "throw_seed_committed" in kinds_of(SeriesCommitted)
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from pitboss.chance import reconstruct, verify_series, verify_shuffle
 from pitboss.games import GAMES
-from pitboss.games.game import CARDS
 from pitboss.play.log import Record, read_log
 from pitboss.play.replay import replay
+from tests.kit import has_deck
 
 OPENS_SEALS_FROM = 6
 """The rules of poker since which the log opens the seals of the cards that everyone saw."""
@@ -28,7 +28,7 @@ def test_a_kept_log_replays_or_is_said_to_be_of_other_rules(log: Path) -> None:
 
 def is_of_cards(log: Path) -> bool:
     """Tell whether a kept log is of a game that is played with cards."""
-    return GAMES[log.stem.rpartition("-rules-")[0]].equipment is CARDS
+    return has_deck(GAMES[log.stem.rpartition("-rules-")[0]])
 
 
 @pytest.mark.parametrize("log", [log for log in LOGS if is_of_cards(log)], ids=lambda path: path.stem)

@@ -6,7 +6,8 @@ import pytest
 
 from pitboss.chance import SeededChance
 from pitboss.games import GAMES
-from pitboss.play.dealer import HOUR, Dealer, asks_of
+from pitboss.games.game import HOUR
+from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import parse_fault
 from pitboss.play.log import Log, LogError, as_event
 from pitboss.table.event import Drawn, Place

@@ -39,6 +39,7 @@ def made_up_game(monkeypatch: pytest.MonkeyPatch) -> None:
         round_of_play=a_throw,
         faults=(OFF_THE_TABLE,),
         equipment=DICE,
+        deck=lambda options: (),
         device=dice(2),
         shooter=lambda table: "Ann",
     )

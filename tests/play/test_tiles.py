@@ -11,7 +11,7 @@ from pitboss.chance import SeededChance, StackedChance, verify_shuffle
 from pitboss.games import GAMES
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log, LogError
-from pitboss.server.checkpoint import read_stack, write_stack
+from pitboss.server.table.checkpoint import read_stack, write_stack
 from pitboss.table.cards import CARDS, Card, make_family, parse_cards
 from pitboss.table.events import NonceGiven, PlayerSeated
 from pitboss.table.refusal import Refused

@@ -246,7 +246,7 @@ def faces(records: list[Record], name: str) -> Iterator[tuple[tuple[int, ...], s
 COUNTED = [
     {"decks": "2"},
     {"decks": "8"},
-    {"decks": "2", "dealer_card": "card-reader", "soft_17": "hit"},
+    {"decks": "2", "dealer_card": "card-reader", "soft_17": "hit", "approval": "DGE-2026-014"},
     {"decks": "1", "dealer_card": "face-up"},
     {"decks": "4", "dealing": "double-shoe"},
     {"decks": "4", "shuffle": "bart-carter"},

@@ -56,7 +56,9 @@ def test_the_numbers_of_mini_dice_are_kept_covered() -> None:
 @pytest.mark.untraced
 @pytest.mark.parametrize(("game", "vigorish"), [("craps", "none"), ("mini-craps", "when-made"), ("mini-dice", "")])
 def test_the_player_of_every_wager_uses_every_wager(game: str, vigorish: str) -> None:
-    dealer = play(game, "every", 1200, options={"vigorish": vigorish} if vigorish else {})
+    options = dict.fromkeys(("horn_high", "world", "hops", "big_6_8"), "yes") | {"fire": "A", "vigorish": vigorish}
+    options |= {"approval": "DGE-2026-014"} if vigorish == "when-made" else {}
+    dealer = play(game, "every", 1200, options=options if vigorish else {})
     moved = {f"{kind}_{point}" for kind in ("come", "dont_come") for point in (4, 5, 6, 8, 9, 10)}
     assert wagered(dealer) == set(GAMES[game].wagers) - moved
     check_log(dealer)

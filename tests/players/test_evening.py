@@ -25,7 +25,7 @@ SEED = r"it is not a seed. Allowed: a text of 1 to 64 hexadecimal digits."
         ({"rounds": True}, "rounds=True: that is no number of them."),
         ({"seats": 0}, "seats=0: that is no number of them. Allowed: 1 to 6. [13:69E-1.13Y(a)]"),
         ({"seats": "3"}, "seats='3': that is no number of them."),
-        ({"seats": 7}, "7 positions: a Double Draw Poker table cannot have so many. Allowed: 1 to 6."),
+        ({"seats": 7}, "7 positions: too many for Double Draw Poker. Allowed: 1 to 6."),
     ],
 )
 def test_what_cannot_be_dealt_is_refused_in_a_sentence(given: dict[str, object], sentence: str) -> None:

@@ -152,6 +152,10 @@ class Till(Follower):
         self.wager_returned(body)
         self.bonus_paid(body)
 
+    def winnings_paid(self, body: Body) -> None:
+        self._require_same(body)
+        self.bonus_paid(body)
+
     def bonus_paid(self, body: Body) -> None:
         assert body["winnings"] > 0, f"nothing is paid: {body}"
         self.chips[body["player"]] += body["winnings"]
@@ -273,6 +277,9 @@ class Till(Follower):
         self.tray -= body["amount"]
 
     def standing_wager_returned(self, body: Body) -> None:
+        if self.seats.get(body["position"]) != body["player"]:  # who has left since took it along with all chips
+            self.standing_wager_taken(body)
+            return
         self.wager_returned(body)
         self.vigorish_returned(body | {"amount": body["vigorish"]})
 

@@ -50,7 +50,7 @@ from pitboss.table.requests import FaultKind
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana")
 LIMITS = (50, 100, 500, 2_500, 50_000, 10_000_000)
 AMOUNTS = (50, 100, 150, 500, 550, 1_000, 2_500, 12_350, 50_000, 1_000_000)
-WRONG_COUNTS = (20, 31, 33, 50, 51, 53, 55)
+WRONG_COUNTS = (20, 31, 33, 50, 51, 55, 56)
 """Numbers of cards that no whole deck has; a stub may have some of them by right."""
 STRANGE_AMOUNTS = (-500, -50, -1, 0, 1, 49, 75, 999, 10**13)
 
@@ -70,6 +70,8 @@ def a_value(option: Option, people: random.Random) -> object:
     """Return a value that an option allows, often its default."""
     if people.randrange(3) == 0:
         return option.default
+    if option.form is not None and option.form.example:
+        return option.form.example
     common = [limit for limit in LIMITS if option.is_money and limit in option.allowed]
     return people.choice(common or option.allowed)
 

@@ -83,7 +83,7 @@ def any_table(game: Game, people: random.Random) -> tuple[Any, int]:
     """Return legal options of a game, and how many positions a table with them may have."""
     options = drawn.legal_options(game, people)
     most = game.most_positions_with(options)[0]
-    return options, people.choice([people.randint(1, most), most])
+    return options, people.choice([people.randint(game.least_positions, most), most])
 
 
 class Clock:

@@ -10,6 +10,12 @@ import pytest
 from hypothesis import given, settings
 
 from pitboss.games import GAMES, Game
+from pitboss.housefile import HouseFileError
+from pitboss.housefile.file import parse_house
+from pitboss.law import Paragraph, paragraphs, parse_cite
+from pitboss.server.describe import check_json
+from pitboss.table.custom import law_cites
+from pitboss.table.marks import by_approval
 from pitboss.table.options import breaches, choose, option_words, options_of
 from pitboss.table.refusal import Refused
 from tests.properties import drawn
@@ -59,3 +65,67 @@ def test_a_value_that_no_paragraph_allows_is_a_breach(game: str, people: random.
 def test_legal_options_are_read_back_from_their_words(game: str, people: random.Random) -> None:
     options = drawn.legal_options(GAMES[game], people)
     assert choose(GAMES[game].options, option_words(options)) == options
+
+
+# A check and a table agree
+
+
+def house_of(game: Game, options: Any) -> str:
+    """Write a house of one table with these options."""
+    chosen = "\n".join(f'{name} = "{word}"' for name, word in option_words(options).items())
+    table = f'[[tables]]\nkey = "one"\ngame = "{game.name}"\npositions = {POSITIONS}\n'
+    return f'[house]\nname = "Ours"\n{table}[tables.options]\n{chosen}\n'
+
+
+def problems_of(text: str) -> list[str]:
+    """Return the citations of what a check of a house complains of, empty where one has none."""
+    try:
+        parse_house(text)
+    except HouseFileError as error:
+        return [problem.cite for problem in error.problems]
+    return []
+
+
+@pytest.mark.untraced
+@settings(max_examples=200, derandomize=True)
+@given(game=drawn.games, people=drawn.people)
+def test_no_table_opens_that_a_check_calls_unlawful_and_none_is_refused_that_it_calls_lawful(
+    game: str, people: random.Random
+) -> None:
+    rules = GAMES[game]
+    options = drawn.any_options(rules, people)
+    is_open = is_accepted(rules, options)
+    assert check_json(game, option_words(options), POSITIONS)["is_legal"] == is_open
+    assert bool(problems_of(house_of(rules, options))) != is_open
+    if is_open:
+        assert all(mark.approval for mark in by_approval(options))
+
+
+# In whose name an option is refused
+
+
+def rows_of(cite: str, edition: str) -> list[Paragraph]:
+    """Return the rows of a paragraph that hold in an edition: its own, or an older one that it is known by."""
+    asked = parse_cite(cite)
+    named = [each for each in paragraphs() if each.id == asked.id]
+    return [each for each in named if each.edition == asked.edition or (not asked.edition and each.edition <= edition)]
+
+
+PROHIBITED_BY_ITS_HEADING = "19:47-1.5"
+"""The one section whose heading itself prohibits something: vigorish on buy and lay wagers."""
+
+
+@pytest.mark.untraced
+@settings(max_examples=300, derandomize=True)
+@given(game=drawn.games, people=drawn.people)
+def test_no_option_is_refused_in_the_laws_name_without_a_paragraph_of_its_edition(
+    game: str, people: random.Random
+) -> None:
+    rules = GAMES[game]
+    options = drawn.any_options(rules, people)
+    edition = str(getattr(options, "edition", rules.edition))
+    for breach in breaches(options):
+        for cite in law_cites([breach.cite]):
+            kinds = {each.kind for each in rows_of(cite, edition)} - {"history"}
+            assert kinds and (kinds != {"toc"} or cite == PROHIBITED_BY_ITS_HEADING), f"{breach} in {edition}"
+            assert breach.needs_approval or cite != PROHIBITED_BY_ITS_HEADING

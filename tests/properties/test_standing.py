@@ -11,7 +11,7 @@ from pitboss.chance import SeededChance, reconstruct, verify_series, verify_shuf
 from pitboss.play.dealer import Dealer, Standing
 from pitboss.play.log import Log
 from pitboss.play.replay import resume
-from pitboss.server.checkpoint import read_checkpoint, write_checkpoint
+from pitboss.server.table.checkpoint import read_checkpoint, write_checkpoint
 from pitboss.table.view import SPECTATOR, View
 from tests.properties import drawn
 from tests.properties.played import Played, an_opening
@@ -63,4 +63,4 @@ def test_a_checkpoint_keeps_wagers_and_markers_as_they_stand(game: str, people: 
     assert {number: (spot.player, spot.wagers) for number, spot in kept.spots.items() if spot.player} == {
         number: (spot.player, spot.wagers) for number, spot in spots.items()
     }
-    assert (kept.chips, kept.marks, kept.dice, kept.called) == (view.chips, view.marks, view.dice, view.called)
+    assert (kept.chips, kept.marks, kept.outcome, kept.called) == (view.chips, view.marks, view.outcome, view.called)

@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from pitboss.games.game import SeriesLength
+from pitboss.games.game import HOUR, SeriesLength
 from pitboss.games.kits.dice import DiceGame
-from pitboss.play.dealer import HOUR
 from pitboss.play.log import LogError
 from pitboss.table.event import Event
 from pitboss.table.events import FaultOccurred, NonceGiven, RoundBegan

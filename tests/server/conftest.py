@@ -14,7 +14,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from pitboss.server.store import Store
+from pitboss.server.store.store import Store
 
 MakeStore = Callable[[], Store]
 KINDS = ("sqlite", "postgresql")

@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any
 
 from pitboss.play.log import GENESIS, Record, chain, write_json
-from pitboss.server.step import Step, TableRow
-from pitboss.server.store import Store
+from pitboss.server.store.step import Step, TableRow
+from pitboss.server.store.store import Store
 from tests.kit import Clock, open_table, play_round
 
 MASTER = b"the master secret of a table...."

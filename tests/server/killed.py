@@ -29,12 +29,12 @@ TABLE = """
 key = "{game}"
 name = "{game}"
 game = "{game}"
-positions = 5
+positions = 6
 players = 1
 """
 LOADED = (
-    "pitboss.server.app",
-    "pitboss.server.housefile",
+    "pitboss.server.web.app",
+    "pitboss.housefile.file",
     "pitboss.cli.arguments",
     "pitboss.cli.serve",
     "uvicorn.lifespan.on",
@@ -48,7 +48,8 @@ LOADED = (
 def open_house(file: str, data: str, port: int, said: str) -> None:
     """Do what ``pitboss serve`` does, with built-in players who think fast and no costly hash; what it says is kept."""
     from pitboss.cli import main
-    from pitboss.server import accounts, pace
+    from pitboss.server.people import accounts
+    from pitboss.server.table import pace
 
     pace.THINKING = 20
     accounts.PasswordHasher = lambda: CHEAP  # type: ignore[assignment,attr-defined,misc]

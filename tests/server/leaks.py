@@ -12,7 +12,7 @@ from typing import Any
 from pitboss.chance import reconstruct
 from pitboss.games import find_game
 from pitboss.play.log import LogError, Record, as_event, read_log
-from pitboss.server.store import Store
+from pitboss.server.store.store import Store
 from pitboss.table.cards import CARDS, Card
 from pitboss.table.event import Place
 from pitboss.table.events import CardsShuffled, NonceGiven, SeedCommitted, SeedRevealed

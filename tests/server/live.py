@@ -13,19 +13,19 @@ from pydantic import TypeAdapter
 
 from pitboss import games
 from pitboss.chance import reconstruct, verify_series, verify_shuffle
-from pitboss.games.game import CARDS
+from pitboss.housefile import HouseFile, Pace, PitPlan, TablePlan
 from pitboss.play.log import Record
 from pitboss.play.replay import Report, replay
-from pitboss.server.accounts import Account, Accounts
-from pitboss.server.commands import FloorCommand, PlayerCommand
-from pitboss.server.houseplan import HouseFile, Pace, PitPlan, TablePlan
-from pitboss.server.opening import open_table, take_up
-from pitboss.server.step import Entry, Step
-from pitboss.server.store import Store
-from pitboss.server.table import LiveTable
+from pitboss.server.people.accounts import Account, Accounts
+from pitboss.server.store.step import Entry, Step
+from pitboss.server.store.store import Store
+from pitboss.server.table.commands import FloorCommand, PlayerCommand
+from pitboss.server.table.live import LiveTable
+from pitboss.server.table.opening import open_table, take_up
 from pitboss.table.choices import Ask
 from pitboss.table.refusal import Refused
 from pitboss.table.window import OpenForWagers
+from tests.kit import has_deck
 from tests.server.kept import everything
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -36,7 +36,7 @@ GAMES: dict[str, tuple[str, dict[str, str]]] = {
     **{name: (name, {}) for name, game in games.GAMES.items() if game.wagers},
     "blackjack": ("blackjack", {"decks": "6"}),
     "baccarat": ("baccarat", {"vigorish_due": "marked"}),
-    "craps": ("craps", {"vigorish": "when-made"}),
+    "craps": ("craps", {"vigorish": "when-made", "approval": "DGE-2026-014"}),
     "6-to-5": ("blackjack", {"variation": "6-to-5", "dealing": "hand", "decks": "2"}),
 }
 """Each game that is wagered on before a round, some with options that matter here."""
@@ -45,7 +45,7 @@ AMONG_PLAYERS: dict[str, tuple[str, dict[str, str]]] = {
     "seven-card stud": ("poker", {"game": "seven-card-stud", "ante": "$1"}),
 }
 """The games that nobody wagers on before the cards, and whose shuffles stay sealed."""
-WITH_CARDS = [name for name, (game, _) in GAMES.items() if games.GAMES[game].equipment is CARDS]
+WITH_CARDS = [name for name, (game, _) in GAMES.items() if has_deck(games.GAMES[game])]
 
 _PLAYER: TypeAdapter[Any] = TypeAdapter(PlayerCommand)
 _FLOOR: TypeAdapter[Any] = TypeAdapter(FloorCommand)
@@ -56,8 +56,8 @@ def plan_of(name: str = "three-card-poker", **changed: Any) -> TablePlan:
     """Return a plan of a table of a game, without built-in players."""
     game, options = (GAMES | AMONG_PLAYERS)[name]
     wanted: dict[str, Any] = {
-        "key": name, "name": name.title(), "pit": "main", "game": game, "positions": 5, "options": options,
-        "pace": QUICK, "tray": 10_000_000,
+        "key": name, "name": name.title(), "pit": "main", "game": game, "options": options,
+        "positions": max(5, games.GAMES[game].least_positions), "pace": QUICK, "tray": 10_000_000,
     }  # fmt: skip
     return TablePlan(**wanted | changed)
 

@@ -13,11 +13,11 @@ from sqlalchemy import select
 
 from pitboss.games.between import RESERVED
 from pitboss.players import NAMES
-from pitboss.server.accounts import EXPIRES, HOUR, ROLES, Account, Accounts, checked_name
-from pitboss.server.schema import accounts as kept_accounts
-from pitboss.server.schema import metadata
-from pitboss.server.schema import tokens as kept_tokens
-from pitboss.server.store import Store
+from pitboss.server.people.accounts import EXPIRES, HOUR, ROLES, Account, Accounts, checked_name
+from pitboss.server.store.schema import accounts as kept_accounts
+from pitboss.server.store.schema import metadata
+from pitboss.server.store.schema import tokens as kept_tokens
+from pitboss.server.store.store import Store
 from pitboss.table.refusal import Refused
 from tests.kit import Clock
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pitboss.server.app import create_app
-from pitboss.server.housefile import DEFAULT_HOUSE
+from pitboss.housefile import DEFAULT_HOUSE
+from pitboss.server.web.app import create_app
 from tools.write_api_doc import DOC, written
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from pitboss.server.store import Store
+from pitboss.server.store.store import Store
 from pitboss.table.choices import Ask
 from pitboss.table.refusal import Refused
 from pitboss.table.window import OpenForWagers

@@ -15,6 +15,7 @@ from pitboss.server.describe import (
     game_json,
     game_line,
     law_json,
+    marks_json,
     option_json,
     options_json,
     refusal_json,
@@ -56,7 +57,8 @@ def test_the_kinds_of_options_are_those_of_a_form() -> None:
     assert (options["cut_off"]["least"], options["cut_off"]["most"], options["cut_off"]["step"]) == (25, 75, 1)
     assert [value["value"] for value in options["max_hands"]["values"]] == [2, 3, 4]
     assert options["dealer_card"]["kind"] == "choice"
-    assert {"value": "card-reader", "words": "card reader", "cite": "19:47-2.6(j)"} in options["dealer_card"]["values"]
+    reader = {"value": "card-reader", "words": "card reader", "cite": "19:47-2.6(j)"}.items()
+    assert any(value.items() >= reader for value in options["dealer_card"]["values"])
     assert options["dealer_card"]["step"] is None
 
 
@@ -74,7 +76,8 @@ def test_the_options_of_a_table_are_told_in_words() -> None:
     told = {option["name"]: option for option in options_json(options)}
     assert told["variation"] == {
         "name": "variation", "label": "standard blackjack, or the 6 to 5 variation", "is_default": False,
-        "value": "6-to-5", "words": "6 to 5", "cite": "19:47-2.6A(a)",
+        "value": "6-to-5", "words": "6 to 5", "cite": "19:47-2.6A(a)", "provenance": "text",
+        "provenance_words": "the regulation's text", "excluded_by": None, "since": "2007",
     }  # fmt: skip
     assert told["minimum"].items() >= {"value": 500, "words": "$5", "is_default": True}.items()
     assert find_game("blackjack").limits(options) == (500, 50_000)
@@ -85,12 +88,47 @@ def test_the_options_of_a_table_are_told_in_words() -> None:
 
 def test_options_come_as_json_or_as_words() -> None:
     game = find_game("blackjack")
-    said = {"minimum": 2_500, "decks": 6, "surrender": True, "even_money": False, "soft_17": "hit", "maximum": "$50"}
+    said = {
+        "minimum": 2_500,
+        "decks": 6,
+        "surrender": True,
+        "even_money": False,
+        "dealer_card": "hole-card",
+        "maximum": "$50",
+    }
     assert settings_of(game, said) == {
-        "minimum": "$25", "decks": "6", "surrender": "yes", "even_money": "no", "soft_17": "hit", "maximum": "$50",
+        "minimum": "$25", "decks": "6", "surrender": "yes", "even_money": "no", "dealer_card": "hole-card",
+        "maximum": "$50",
     }  # fmt: skip
     seats = {"most_positions": 7, "most_positions_cite": "custom (19:47-2.11(e))"}
     assert check_json("blackjack", said, 7) == {"is_legal": True, "breaches": [], "remedies": []} | seats
+
+
+def test_19_47_2_12_b_what_the_text_excludes_is_told_with_what_it_says_and_by_whose_approval() -> None:
+    checked = check_json("blackjack", {"soft_17": "hit"}, 6)
+    sentence = "the dealer stands on soft 17; soft_17=hit takes an approval, named by its reference"
+    assert (checked["is_legal"], checked["breaches"]) == (False, [{"cite": "19:47-2.12(b)", "sentence": sentence}])
+    assert checked["remedies"] == ["soft_17=stand"]
+    named = {"soft_17": "hit", "approval": "DGE-2026-014"}
+    assert check_json("blackjack", named, 6)["is_legal"]
+    options = choose(find_game("blackjack").options, named)
+    told = next(option for option in options_json(options) if option["name"] == "soft_17")
+    assert told["provenance"] == "excluded"
+    assert told["excluded_by"] == {"cite": "19:47-2.12(b)", "sentence": "the dealer stands on soft 17"}
+    mark = next(mark for mark in marks_json(options) if not mark["is_default"])
+    assert mark.items() >= {"option": "soft_17", "value": "hit", "approval": "DGE-2026-014"}.items()
+
+
+def test_a_value_says_where_it_comes_from_and_which_edition_brought_it() -> None:
+    options = {option["name"]: option for option in game_json("blackjack")["options"]}
+    assert {value["value"]: value["since"] for value in options["variation"]["values"]} == {
+        "standard": None,
+        "6-to-5": "2007",
+    }
+    assert {value["value"]: value["provenance"] for value in options["five_card_21"]["values"]} == {
+        "none": "text",
+        "2-to-1": "custom",
+    }
 
 
 @pytest.mark.parametrize(
@@ -175,7 +213,7 @@ def test_a_paragraph_is_told_in_our_words() -> None:
     assert about["says"] == paragraph.summary
     assert about["heading"] == "Procedures for completion of each round of play"
     assert (about["edition"], about["kind"], about["standing"]) == ("2007", "rule", "enforced")
-    assert (about["provenance"], about["provenance_words"]) == ("text", "the regulation's text")
+    assert (about["provenance"], about["provenance_words"]) == ("text", "the regulation, in our words")
     assert "pitboss.games.three_card_poker: offer_play_wagers (function)" in about["enforced_by"]
     assert about["tested_by"]
     (reading,) = about["readings"]

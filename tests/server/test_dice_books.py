@@ -8,10 +8,10 @@ import pytest
 
 from pitboss.games import GAMES
 from pitboss.play.dealer import Dealer
-from pitboss.server.books import Books
-from pitboss.server.checkpoint import read_checkpoint, write_checkpoint
-from pitboss.server.step import Entry
-from pitboss.server.viewers import kept_view, view_json, view_kept
+from pitboss.server.money.books import Books
+from pitboss.server.store.step import Entry
+from pitboss.server.table.checkpoint import read_checkpoint, write_checkpoint
+from pitboss.server.table.viewers import kept_view, view_json, view_kept
 from pitboss.table.events import ChipsBought, OptionsChanged, PlayerLeft, PlayerSeated, WagerCalled
 from pitboss.table.view import SPECTATOR, View
 from tests.kit import open_table, play_round, wager
@@ -52,7 +52,7 @@ class Kept:
 @pytest.mark.parametrize("game", ["craps", "mini-craps"])
 def test_rails_layout_and_tray_are_in_step_with_a_craps_table(game: str) -> None:
     throws = [(2, 4), (4, 5), (4, 4), (3, 4), (5, 5)]
-    options = {"vigorish": "when-made"}
+    options = {"vigorish": "when-made", "approval": "DGE-2026-014"}
     kept = Kept(open_table(game, options, seats={"Ann": 100_000, "Bob": 100_000}, throws=throws))
     dealer = kept.dealer
     play_round(dealer, {"Ann": {"pass_line": 1000, "buy_9": 2000}, "Bob": {"dont_pass": 1000, "lay_10": 4000}})
@@ -89,14 +89,14 @@ def test_what_stands_is_kept_with_the_table_and_with_what_everybody_saw() -> Non
     assert standing.table == dealer.table
     assert view_json(kept) == {**view_json(view), "in_round": False}
     told = view_json(kept)
-    assert told["marks"] == {"puck": 6, "shooter": 1} and told["dice"] == [2, 4]
+    assert told["marks"] == {"puck": 6, "shooter": 1} and told["outcome"] == [2, 4]
     assert told["called"] == {"1/hard_4": "off"}
     assert kept_view(kept) == kept_view(view)
 
 
 def test_what_an_older_house_kept_of_a_view_is_still_read() -> None:
     old = kept_view(View(SPECTATOR))
-    for name in ("bets", "marks", "dice", "called"):
+    for name in ("bets", "marks", "outcome", "called"):
         del old[name]
     assert view_kept(old) == view_kept(kept_view(View(SPECTATOR)))
     assert set(GAMES) > {"craps"}

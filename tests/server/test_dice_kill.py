@@ -11,9 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
-from pitboss.server.accounts import Accounts
-from pitboss.server.opening import take_up
-from pitboss.server.store import Store
+from pitboss.server.people.accounts import Accounts
+from pitboss.server.store.store import Store
+from pitboss.server.table.opening import take_up
 from tests.server.killed import HOUSE, Killed
 from tests.server.live import CHEAP, Clock, check_ledger, check_rails, replayed
 
@@ -104,7 +104,7 @@ def kill_while_wagers_stand(house: Killed, ann: Thrower) -> None:
         assert kept(house, ann.table) >= sum(bet["amount"] for bet in before["view"]["spots"]["3"]["bets"])
         house.open()
         after = ann.wait_for_the_window()
-        for name in ("spots", "chips", "marks", "dice", "call", "called"):
+        for name in ("spots", "chips", "marks", "outcome", "call", "called"):
             assert after["view"][name] == before["view"][name], name
         assert after["prompt"]["id"] == before["prompt"]["id"] and after["prompt"]["bound"] == before["prompt"]["bound"]
     ann.throw_until_wagers_stand()

@@ -7,14 +7,14 @@ import pytest
 from pitboss.games import GAMES
 from pitboss.games.game import DICE
 from pitboss.games.kits.standing import is_bound
-from pitboss.server import commands
-from pitboss.server.accounts import Accounts
+from pitboss.housefile import Pace, TablePlan
 from pitboss.server.history import rounds_json
-from pitboss.server.houseplan import Pace, TablePlan
-from pitboss.server.opening import open_table, take_up
-from pitboss.server.step import Entry, Step
-from pitboss.server.store import Store
-from pitboss.server.table import LiveTable
+from pitboss.server.people.accounts import Accounts
+from pitboss.server.store.step import Entry, Step
+from pitboss.server.store.store import Store
+from pitboss.server.table import commands
+from pitboss.server.table.live import LiveTable
+from pitboss.server.table.opening import open_table, take_up
 from pitboss.table.events import RoundSettled
 from pitboss.table.ledger import rail
 from pitboss.table.view import SPECTATOR

@@ -18,9 +18,9 @@ import httpx
 import pytest
 
 from pitboss.games import GAMES
-from pitboss.server.accounts import Accounts
-from pitboss.server.opening import take_up
-from pitboss.server.store import Store
+from pitboss.server.people.accounts import Accounts
+from pitboss.server.store.store import Store
+from pitboss.server.table.opening import take_up
 from tests.ports import free_port
 from tests.server.killed import HOUSE, Killed
 from tests.server.live import CHEAP, Clock, check_ledger, check_rails, needed, replayed

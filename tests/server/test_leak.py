@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.server.store import Store
+from pitboss.server.store.store import Store
 from pitboss.table.event import Place
 from pitboss.table.view import SPECTATOR
 from tests.server.leaks import NEVER, Leaked, Search, Secrets

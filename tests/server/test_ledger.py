@@ -12,10 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from pitboss.server.chart import CAGE, account_words, rail, tray, wallet
-from pitboss.server.ledger import changes
-from pitboss.server.step import Overdrawn
-from pitboss.server.store import Entry, Step, Store, StoreError
+from pitboss.server.money.chart import CAGE, account_words, rail, tray, wallet
+from pitboss.server.money.ledger import changes
+from pitboss.server.store.step import Overdrawn
+from pitboss.server.store.store import Entry, Step, Store, StoreError
 from pitboss.table.event import MOST_WHOLE
 from tests.server.conftest import IN_MEMORY, schema_of
 from tests.server.kept import ROW

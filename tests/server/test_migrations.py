@@ -16,10 +16,10 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import column, table, text
 
 import pitboss
-from pitboss.server.database import _checked, _engine
-from pitboss.server.migrations import VERSION_TABLE, _config, revision_of
-from pitboss.server.schema import metadata
-from pitboss.server.store import Store, StoreError
+from pitboss.server.store.database import _checked, _engine
+from pitboss.server.store.migrations import VERSION_TABLE, _config, revision_of
+from pitboss.server.store.schema import metadata
+from pitboss.server.store.store import Store, StoreError
 from tests.server.conftest import MakeStore
 from tests.server.kept import ROW
 
@@ -104,7 +104,8 @@ def test_the_revisions_travel_with_the_package(tmp_path: Path) -> None:
     copied = tmp_path / "100% elsewhere"
     shutil.copytree(Path(pitboss.__file__).parent, copied / "pitboss", ignore=shutil.ignore_patterns("page"))
     program = (
-        f"import sys; sys.path.insert(0, {str(copied)!r}); import pitboss; from pitboss.server.store import Store; "
+        f"import sys; sys.path.insert(0, {str(copied)!r}); import pitboss; "
+        "from pitboss.server.store.store import Store; "
         f"assert pitboss.__file__.startswith({str(copied)!r}); print(Store('sqlite:///house.db').tables())"
     )
     told = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.server.viewers import window_json
+from pitboss.server.table.viewers import window_json
 from pitboss.table.refusal import Refused
 from pitboss.table.window import OpenForWagers
 from tests.kit import begin_wagers, open_table, play_round, wager

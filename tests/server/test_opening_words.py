@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server import app
-from pitboss.server.accounts import Accounts
-from pitboss.server.app import alone_with, prepare, serve, tell_open
-from pitboss.server.step import StoreError
-from pitboss.server.store import Store
+from pitboss.server.people.accounts import Accounts
+from pitboss.server.store.step import StoreError
+from pitboss.server.store.store import Store
+from pitboss.server.web import app
+from pitboss.server.web.app import alone_with, prepare, serve, tell_open
 from pitboss.table.refusal import Refused
 from tests.server.live import house_of, plan_of
 

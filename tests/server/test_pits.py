@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pitboss.games.baccarat.pit import NOTICE
-from pitboss.server.houseplan import PitPlan, TablePlan
+from pitboss.housefile import PitPlan, TablePlan
 from tests.server.live import START, Clock, house_of, plan_of
 from tests.server.served import PATIENT, Served, Visitor, new_key, run, serving
 

@@ -10,11 +10,11 @@ from pitboss.games.poker.desk_events import (
 )
 from pitboss.games.poker.pot_events import Pots
 from pitboss.play.dealer import Dealer
-from pitboss.server.books import Books
-from pitboss.server.chart import account_words
-from pitboss.server.checkpoint import read_checkpoint, write_checkpoint
-from pitboss.server.step import Entry
-from pitboss.server.viewers import Json, Sight
+from pitboss.server.money.books import Books
+from pitboss.server.money.chart import account_words
+from pitboss.server.store.step import Entry
+from pitboss.server.table.checkpoint import read_checkpoint, write_checkpoint
+from pitboss.server.table.viewers import Json, Sight
 from pitboss.table.events import RoundRuledVoid
 from pitboss.table.view import SPECTATOR, View
 from tests.kit import HOUR, Clock, decide, open_prompt, open_table

@@ -13,11 +13,11 @@ import pytest
 from sqlalchemy import update
 
 from pitboss.games import GAMES as RULES
+from pitboss.housefile import HouseFile, Pace
 from pitboss.server.house import House
-from pitboss.server.houseplan import HouseFile, Pace
-from pitboss.server.schema import checkpoints, records, stacks, tables
-from pitboss.server.store import Store
-from pitboss.server.table import LiveTable
+from pitboss.server.store.schema import checkpoints, records, stacks, tables
+from pitboss.server.store.store import Store
+from pitboss.server.table.live import LiveTable
 from pitboss.table.choices import Ask
 from pitboss.table.view import SPECTATOR
 from tests.kit import variant
@@ -46,7 +46,7 @@ def store(place: Path) -> Iterator[Store]:
 def opened(store: Store, plan: HouseFile) -> House:
     """Open a house on what a store holds, without dealing."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("pitboss.server.accounts.PasswordHasher", lambda: CHEAP)  # nobody logs in here
+        patched.setattr("pitboss.server.people.accounts.PasswordHasher", lambda: CHEAP)  # nobody logs in here
         house = House(store, plan, Clock())
     house.open()
     return house

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pitboss.games.blackjack.boxes import BoxFelt
-from pitboss.server.store import Store
+from pitboss.server.store.store import Store
 from pitboss.table.refusal import Refused
 from pitboss.table.window import OpenForWagers
 from tests.server.live import GAMES, Live, plan_of
@@ -76,6 +76,23 @@ def test_the_burn_card_is_offered_only_while_it_may_be_shown(store: Store) -> No
     assert told(live, "Bea")["says"] == []
     with live.unchanged():
         live.do("Bea", "say", window=told(live, "Bea")["id"], event="burn_card_requested")
+
+
+def test_the_burn_card_is_shown_to_whoever_asks_while_somebody_decides(store: Store) -> None:
+    live = boxes(store)
+    live.sit("Ann", 1)
+    live.sit("Bob", 2)
+    live.begin()
+    live.wager("Ann")
+    live.wager("Bob")
+    live.asked("Ann")
+    for name in ("Ann", "Bob"):
+        before = told(live, name)
+        assert [each["event"] for each in before["says"]] == ["burn_card_requested"]
+        live.do(name, "say", window=before["id"], event="burn_card_requested")
+        assert live.kinds()[-1] == "burn_card_shown"
+        assert told(live, name) == before, "the prompt stays open"
+    assert told(live, "")["says"] == [] and told(live, "")["id"] is None
 
 
 def test_consent_is_offered_to_who_sits_or_wagers_first_where_somebody_else_could_join(store: Store) -> None:

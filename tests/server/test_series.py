@@ -11,13 +11,13 @@ from pitboss.chance import SeededChance, verify_series
 from pitboss.games import GAMES
 from pitboss.games.game import SeriesLength
 from pitboss.games.kits.dice import DiceGame
+from pitboss.housefile import TablePlan
 from pitboss.play.log import LogError
-from pitboss.server.accounts import Accounts
-from pitboss.server.floor import due_json
 from pitboss.server.history import round_json, series_json
-from pitboss.server.houseplan import TablePlan
-from pitboss.server.opening import take_up
-from pitboss.server.store import Store
+from pitboss.server.people.accounts import Accounts
+from pitboss.server.store.store import Store
+from pitboss.server.table.floor import due_json
+from pitboss.server.table.opening import take_up
 from pitboss.table.devices import dice, wheel
 from pitboss.table.view import SPECTATOR
 from tests.kit import variant

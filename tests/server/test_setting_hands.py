@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server import hints
+from pitboss.server.table import hints
 from tests import seven_cards
 from tests.server import live
 from tests.server.live import house_of, plan_of

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server.houseplan import Pace
-from pitboss.server.opening import take_up
-from pitboss.server.pace import UNHEARD_FOR, UNSEEN_FOR
-from pitboss.server.sitting import Sitting
-from pitboss.server.store import Store
+from pitboss.housefile import Pace
+from pitboss.server.store.store import Store
+from pitboss.server.table.opening import take_up
+from pitboss.server.table.pace import UNHEARD_FOR, UNSEEN_FOR
+from pitboss.server.table.sitting import Sitting
 from tests.server.live import Live, house_of, plan_of
 from tests.server.served import PATIENT, run, serving
 

@@ -16,7 +16,7 @@ import pytest
 from sqlalchemy import Engine, event, text
 
 from pitboss.play.log import Record, read_log
-from pitboss.server.store import MOST_ROWS, REMEMBERED, Done, Entry, Posted, RoundRow, Step, Store, StoreError
+from pitboss.server.store.store import MOST_ROWS, REMEMBERED, Done, Entry, Posted, RoundRow, Step, Store, StoreError
 from tests.server.conftest import KINDS, MakeStore, address
 from tests.server.kept import MASTER, ROW, chained, everything, keep, played
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from pitboss.server import streams
+from pitboss.server import broadcast
+from pitboss.server.table.live import LiveTable
 from tests.server.live import house_of, plan_of
-from tests.server.served import PATIENT, WITHIN_REASON, Served, Visitor, run, serving
+from tests.server.served import PATIENT, WITHIN_REASON, Following, Json, Served, Visitor, run, serving
 
 PLAN = house_of(plan_of(pace=PATIENT))
 
@@ -162,7 +164,7 @@ def test_a_stream_of_tables_that_are_none_is_refused(url: str, tables: str, stat
             asked = tables.replace("TABLE", served.table)
             error = (await served.stranger().get(f"/api/stream?tables={asked}", status))["error"]
             assert error["words"] == words.replace("TABLE", served.table)
-            assert not served.house.audience.streams
+            assert not served.house.broadcast.streams
 
     run(work())
 
@@ -185,7 +187,7 @@ def test_a_stream_tells_how_one_stands_and_whatever_changes_in_the_lobby(url: st
 
 
 def test_a_stream_that_nobody_reads_is_cut_and_forgotten(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "MOST_UNREAD", 5)
+    monkeypatch.setattr(broadcast, "MOST_UNREAD", 5)
 
     async def work() -> None:
         async with serving(PLAN, url) as served:
@@ -197,7 +199,7 @@ def test_a_stream_that_nobody_reads_is_cut_and_forgotten(url: str, monkeypatch: 
                 for _ in range(10):
                     await ann.do(served.table, "tip", amount=100)
                 await asyncio.wait_for(stream.is_over.wait(), WITHIN_REASON)
-                assert not served.house.audience.streams
+                assert not served.house.broadcast.streams
                 assert served.house.tables[served.table].watching == 0
 
     run(work())
@@ -212,7 +214,7 @@ def test_who_has_logged_out_is_told_nothing_more_on_the_old_stream(url: str) -> 
                 await other.until(lambda: other.messages(served.table))
                 await ann.post("/api/logout", {})
                 await asyncio.wait_for(stream.is_over.wait(), WITHIN_REASON)
-                assert [each.name for each in served.house.audience.streams] == ["Bob"]
+                assert [each.name for each in served.house.broadcast.streams] == ["Bob"]
 
     run(work())
 
@@ -223,7 +225,7 @@ def test_a_browser_that_goes_is_forgotten(url: str) -> None:
             ann = await served.guest("Ann")
             async with ann.follow(**{f"t{served.table}": 0}) as stream:
                 await stream.until(lambda: served.house.tables[served.table].watching == 1)
-            assert not served.house.audience.streams
+            assert not served.house.broadcast.streams
             assert served.house.tables[served.table].watching == 0
 
     run(work())
@@ -265,5 +267,78 @@ def test_onlookers_are_those_who_look_on_and_do_not_sit_there(url: str) -> None:
                 assert await watching() == 2, "Ann plays"
                 assert served.house.tables[served.table].watching == 3, "and the table is dealt for all of them"
             assert await watching() == 0
+
+    run(work())
+
+
+def test_the_lobby_hears_of_a_table_once_a_second_and_only_what_changed(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, zoe = await served.guest("Ann"), served.stranger()
+            async with zoe.follow() as stream:
+                await stream.until(lambda: served.house.broadcast.streams)
+                await ann.do(served.table, "sit", position=1, chips=50_000)
+                for _ in range(5):
+                    await ann.do(served.table, "tip", amount=100)
+                await ann.do(served.table, "leave", when="now")
+                await stream.until(lambda: [line for line in lines(stream) if line.get("seated") == []])
+                told = lines(stream)
+            assert len(told) <= 3, "seven commands in a moment"
+            assert told[0].keys() >= {"layout", "options"}, "the whole line of a table that the lobby did not know"
+            assert not any("layout" in line or "options" in line for line in told[1:])
+            assert all(line["name"] for line in told)
+
+    def lines(stream: Following) -> list[Json]:
+        return [line for kind, _, data in stream.events if kind == "lobby" for line in data["tables"]]
+
+    run(work())
+
+
+def test_who_is_shown_the_same_is_sent_the_same_text_written_out_once(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    write = LiveTable._written
+
+    def noted(self: LiveTable, steps: list[Json]) -> str:
+        written.append(write(self, steps))
+        return written[-1]
+
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            await ann.do(served.table, "sit", position=1, chips=50_000)
+            window = await ann.prompted(served.table, "wagers")
+            monkeypatch.setattr(LiveTable, "_written", noted)
+            await ann.do(served.table, "wager", window=window["id"], position=1, area="ante", amount=1_000)
+            assert len(written) == 1, "a wager is seen by everybody alike"
+            await ann.do(served.table, "ready", window=window["id"])
+            await ann.prompted(served.table, "decision")
+            seqs = [json.loads(text + '"":0}')["seq"] for text in written]
+            assert len(seqs) > len(set(seqs)), "one step of the deal is hers alone, and another what the rest see of it"
+
+    run(work())
+
+
+def test_people_without_a_name_have_only_so_many_streams_from_one_address(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pitboss.server.web.api.stream.MOST_UNNAMED", 2)
+
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            async with served.stranger().follow() as first, served.stranger().follow() as second:
+                await first.until(lambda: len(served.house.broadcast.streams) == 2)
+                assert first is not second
+                await served.stranger().get("/api/stream", 429)
+                ann = await served.guest("Ann")
+                async with ann.follow() as hers:
+                    await hers.until(lambda: len(served.house.broadcast.streams) == 3)
+            while served.house.broadcast.streams:
+                await asyncio.sleep(0.01)
+            async with served.stranger().follow() as third:
+                await third.until(lambda: served.house.broadcast.streams)
+            monkeypatch.setattr("pitboss.server.web.api.stream.MOST_IN_ALL", 0)
+            await served.stranger().get("/api/stream", 429)
 
     run(work())

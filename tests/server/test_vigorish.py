@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.server.books import Books
-from pitboss.server.step import Entry
+from pitboss.server.money.books import Books
+from pitboss.server.store.step import Entry
 from pitboss.table.events import PlayerLeft
 from tests.games.test_baccarat import play
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server.step import Entry, Step, StoreError
-from pitboss.server.store import Store
-from pitboss.server.writer import Writer
+from pitboss.server.store.step import DatabaseFailed, Entry, Step, StoreError
+from pitboss.server.store.store import Store
+from pitboss.server.store.writer import Writer
 from tests.server.served import WITHIN_REASON
 
 
@@ -69,3 +69,31 @@ def test_a_writer_that_has_ended_keeps_nobody_waiting(store: Store) -> None:
             await writer.commit(chips("later"))
 
     asyncio.run(asyncio.wait_for(work(), WITHIN_REASON))
+
+
+def test_a_database_that_fails_is_told_of_once_and_again_when_it_is_well(
+    store: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commit = store.commit
+
+    def full(steps: Sequence[Step]) -> None:
+        raise DatabaseFailed("database or disk is full")
+
+    async def work() -> None:
+        writer = Writer(store)
+        writer.start()
+        monkeypatch.setattr(store, "commit", full)
+        for _ in range(3):
+            with pytest.raises(StoreError):
+                await writer.commit(chips("lost"))
+        assert writer.trouble == "database or disk is full"
+        monkeypatch.setattr(store, "commit", commit)
+        await writer.commit(chips("good"))
+        assert not writer.trouble
+        await writer.stop()
+
+    asyncio.run(asyncio.wait_for(work(), WITHIN_REASON))
+    assert capsys.readouterr().err.splitlines() == [
+        "Nothing can be kept, so nothing happens at the tables: database or disk is full.",
+        "What happens is kept again: the tables go on.",
+    ]

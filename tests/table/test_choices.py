@@ -69,6 +69,13 @@ def test_a_word_that_the_prompt_does_not_offer_is_refused() -> None:
     assert (refused.what, refused.why, refused.cite) == ("'double'", "the prompt does not offer it", "19:47-20.10(b)")
 
 
+def test_a_gesture_is_refused_where_no_rule_says_which_counts() -> None:
+    refused = refusal(lambda: ASK.decide("Ann", "play", gesture="fold"))
+    assert (refused.what, refused.why, refused.allowed) == (
+        "'play' beside 'fold'", "no gesture is looked at here", "the word alone",
+    )  # fmt: skip
+
+
 def test_a_card_that_the_player_does_not_hold_is_refused_with_those_held() -> None:
     refused = refusal(lambda: ASK.decide("Ann", "replace", parse_cards("2c")))
     assert str(refused) == "replace 2c: you do not hold that card. Allowed: As Kd Qh. [13:69F-42.10(d)]"

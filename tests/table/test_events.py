@@ -23,6 +23,7 @@ from pitboss.table.events import (
     CardsCut,
     CardsDiscarded,
     CardSetAside,
+    CardsFanned,
     CardsInspected,
     CardsLoaded,
     CardsShuffled,
@@ -125,6 +126,7 @@ from pitboss.table.events import (
     WaitingListJoined,
     WaitingListLeft,
     WheelSpun,
+    WinningsPaid,
 )
 
 ACE = Card.parse("As")
@@ -191,6 +193,7 @@ TOLD: list[tuple[Event, str]] = [
     (WagerAdded("Ann", 1, "first_draw", 500), "Ann makes a first draw wager of $5."),
     (RoundBegan(), "The round of play begins."),
     (CardsInspected("red"), "The dealer inspects the red deck and the floorperson verifies it."),
+    (CardsFanned("red"), "The red deck is spread face up in fan-shaped columns, by suit and in sequence."),
     (CardsSpread("red", True), "The red deck is spread out on the table, face up."),
     (CardsSpread("red", False), "The red deck is spread out on the table, face down."),
     (CardsViewed("Ann"), "Ann, the first player at the table, may look the cards over."),
@@ -223,6 +226,10 @@ TOLD: list[tuple[Event, str]] = [
         "Ann loses the double of $5 on the second hand against the dealer's third hand.",
     ),
     (WagerPaid("Ann", 1, "ante", 500, "2 to 1", 1000), "Ann wins $10 on the ante wager of $5, at 2 to 1."),
+    (
+        WinningsPaid("Ann", 1, "hard_6", 500, "9 to 1", 4500),
+        "Ann wins $45 on the hard 6 wager of $5, at 9 to 1. It stays up.",
+    ),
     (WagerReturned("Ann", 1, "ante", 500), "Ann gets the ante wager of $5 back."),
     (BonusPaid("Ann", 1, "ante bonus", "5 to 1", 2500), "Ann is paid the ante bonus of $25, at 5 to 1."),
     (CouponCollected("Ann", 1, "ante", 500), "Ann's match play coupon of $5 is taken."),
@@ -274,7 +281,7 @@ TOLD: list[tuple[Event, str]] = [
     (VigorishSettled("Ann", 250), "Ann, who leaves, pays the $2.50 in vigorish that was marked."),
     (
         NoticeGiven({"payment_order": "2"}),
-        "Written notice to the Commission and to surveillance: payment_order=2 is to come.",
+        "Notice is given: payment_order=2 is to come.",
     ),
     (IrregularityFound("jam", "the shoe jams"), "Irregularity: the shoe jams."),
     (CardExposed(DEALER, ACE, PLACE), "The As is exposed."),

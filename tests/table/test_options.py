@@ -12,7 +12,7 @@ from pitboss.games.blackjack import options as blackjack
 from pitboss.law import enforcers, registry
 from pitboss.table.custom import custom
 from pitboss.table.options import (
-    PROVENANCE_WORDS,
+    Breach,
     breaches,
     choose,
     chosen_cites,
@@ -26,6 +26,7 @@ from pitboss.table.options import (
     require_legal,
 )
 from pitboss.table.paytable import PayTable
+from pitboss.table.provenance import PROVENANCE_WORDS
 from pitboss.table.refusal import Refused
 
 SHORT, LONG = PayTable("short", "19:47-20.11(a)2", {}), PayTable("long", "19:47-20.11(a)2", {})
@@ -83,7 +84,7 @@ def test_a_value_may_have_a_paragraph_of_its_own() -> None:
 
 def test_a_value_comes_whence_its_option_does_unless_its_own_paragraph_is_custom() -> None:
     known = {each.name: each for each in options_of(blackjack.BlackjackOptions)}
-    assert [known["soft_17"].provenance_of(value) for value in ("stand", "hit")] == ["text", "custom"]
+    assert [known["soft_17"].provenance_of(value) for value in ("stand", "hit")] == ["text", "excluded"]
     assert known["decks"].provenance_of(8) == "nj"
     assert {options_of(Options)[0].provenance_of(value) for value in (SHORT, LONG)} == {"text"}
 
@@ -291,3 +292,8 @@ def test_an_option_comes_from_the_text_unless_its_citation_is_of_custom() -> Non
     speed, _ = options_of(Parent)
     assert speed.provenance == "custom"
     assert options_of(GAMES["three-card-poker"].options)[0].provenance == "text"
+
+
+@pytest.mark.parametrize(("needs_approval", "standing"), [(True, "by approval only"), (False, "not permitted")])
+def test_a_breach_says_how_a_table_stands_that_is_priced_all_the_same(needs_approval: bool, standing: str) -> None:
+    assert Breach("19:47-8.4", "a rule", needs_approval).standing == standing

@@ -27,6 +27,7 @@ from pitboss.table.events import (
     WagerPlaced,
     WagerRemoved,
 )
+from pitboss.table.events.standing import StandingWagerReturned
 from pitboss.table.seal import opens
 from pitboss.table.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Role, Spot, View, Viewer
 from tests.kit import open_table, play_round
@@ -338,3 +339,27 @@ def test_an_event_for_a_viewer_has_the_cards_that_viewer_may_see() -> None:
         event = as_event(record, viewer)
         assert isinstance(event, CardDealt)
         assert (event.card is not None) == is_seen
+
+
+@pytest.mark.parametrize("in_round", [False, True])
+def test_a_copied_view_and_its_original_do_not_change_each_other(in_round: bool) -> None:
+    view = View(SPECTATOR, chips={"Ann": 500})
+    view.spot(3).player = "Ann"
+    view.wager("Ann", 3, "ante", 100)
+    if in_round:
+        view.begin()
+    hers = view.copied("Ann")
+    before = view.copied(SPECTATOR)
+    assert hers.viewer == "Ann" and (hers.before.chips == {"Ann": 400}) == in_round
+    hers.wager("Ann", 3, "ante", 200)
+    hers.deal(3, Place(1, 1), None, is_up=False)
+    hers.marks["shoe"] = 3
+    hers.abandon()
+    hers.chips["Ann"] = 0
+    assert view == before and view.amount("Ann", 3, "ante") == 100
+
+
+def test_a_standing_wager_of_somebody_who_has_left_is_not_handed_back_on_the_view() -> None:
+    view = View(SPECTATOR, chips={"Ann": 500})
+    StandingWagerReturned("Ben", 3, "pass_line", 500, 0).shows(view)
+    assert view.chips == {"Ann": 500} and not view.amount("Ben", 3, "pass_line")

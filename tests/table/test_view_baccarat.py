@@ -18,17 +18,26 @@ def table(*stacks: str, **options: str) -> Dealer:
 
 
 def play(dealer: Dealer, *answers: str, on: str = "banker") -> View:
-    """Let Ann wager and give these answers, then each prompt its default; return what an onlooker sees then."""
-    begin_wagers(dealer)
+    """Give these answers before and after Ann wagers, then each prompt its default; return what an onlooker sees."""
+    dealer.begin_round()
+    words = list(answers)
+    while isinstance(dealer.prompt, Ask):
+        answer(dealer, words)
     wager(dealer, "Ann", on, 10_000)
     dealer.end_wagering()
-    for word in answers:
-        ask = dealer.prompt
-        assert isinstance(ask, Ask)
-        dealer.take(ask.decide(ask.player, word))
     while dealer.prompt is not None:
-        dealer.answer_by_default()
+        answer(dealer, words)
     return seen(dealer)
+
+
+def answer(dealer: Dealer, words: list[str]) -> None:
+    """Answer the open prompt with the next of some words, or by default where none is left."""
+    ask = dealer.prompt
+    assert isinstance(ask, Ask)
+    if words:
+        dealer.take(ask.decide(ask.player, words.pop(0)))
+    else:
+        dealer.answer_by_default()
 
 
 def seen(dealer: Dealer) -> View:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -19,6 +20,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _cannot("there is nowhere to write to: the standard output is closed")
     try:
         arguments = build_parser().parse_args(argv)
+        arguments.command = shlex.join(["pitboss", *(sys.argv[1:] if argv is None else argv)])
         code: int = arguments.run(arguments)
         sys.stdout.flush()
         return code

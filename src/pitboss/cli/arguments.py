@@ -8,7 +8,19 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from pitboss import __version__
-from pitboss.cli.values import chips, count, head, path, port, printable, sample_seed, seed, setting, whole
+from pitboss.cli.values import (
+    chips,
+    count,
+    head,
+    path,
+    port,
+    printable,
+    proxy_addresses,
+    sample_seed,
+    seed,
+    setting,
+    whole,
+)
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -193,8 +205,10 @@ def _add_serve(commands: Any) -> None:
     parser.add_argument("file", nargs="?", type=path, metavar="HOUSE.TOML", help="the house; see `pitboss init`")
     parser.add_argument("--port", type=port, metavar="N", help="the port, instead of the one that the house has")
     parser.add_argument("--lan", action="store_true", help="let other machines of the room in, not only this one")
-    parser.add_argument("--data", type=path, default="pitboss.db", metavar="FILE",
-                        help="where the house keeps its books (pitboss.db)")  # fmt: skip
+    parser.add_argument("--data", type=path, default="pitboss.db", metavar="FILE|URL",
+                        help="where the books are kept: a file (pitboss.db), or a database's address")  # fmt: skip
+    parser.add_argument("--proxy", metavar="ADDRESS", type=proxy_addresses,
+                        help="a proxy in front of the house, whose X-Forwarded-For is believed")  # fmt: skip
     parser.add_argument("--new-owner-password", action="store_true",
                         help="make another password for the owner, whose own was lost, and print it once")  # fmt: skip
 
@@ -283,20 +297,29 @@ def _add_replay(commands: Any) -> None:
 PHH_NOTES = """\
 examples:
   pitboss phh write evening.log --round 3 > hand.phh
+  pitboss phh write evening.log --all > evening.phhs
   pitboss phh play hand.phh
+  pitboss phh play evening.phhs --hand 3
+  pitboss phh play hands/ more.phhs --quiet
 
-A hand history names the cards and what everybody did; played by our rules it
-is told with its paragraphs, and an action that they do not allow is refused.
-A file that is cut off is played as far as it goes, and the exit code is 1."""
+A hand history names the cards and what everyone did. One hand is told with its
+paragraphs; of several, or of a folder, each hand gets a line, and they are
+counted at the end. An action that the rules don't allow is refused. The exit
+code is 1 where a hand is refused, breaks off, or ends differently from its file."""
 
 
 def _add_phh(commands: Any) -> None:
     parser = _command(commands, "phh", "hand histories of poker: write a round of a log, or play a file", PHH_NOTES)
     parser.add_argument("what", choices=("write", "play"), help="write a round of a log, or play a PHH file")
-    parser.add_argument("file", type=path, metavar="FILE", help="a log, or a PHH file")
+    parser.add_argument("file", type=path, metavar="FILE", help="a log; or a PHH file, a collection, or a folder")
+    parser.add_argument("files", type=path, nargs="*", metavar="FILE", help="more files or folders to play")
     parser.add_argument("--round", type=int, default=1, metavar="N", help="the round to write (1)")
+    parser.add_argument("--all", action="store_true", help="write every round, as a collection")
+    parser.add_argument("--hand", metavar="NAME", help="the one hand of a collection to play")
+    parser.add_argument("--quiet", action="store_true", help="of many hands print only those with a problem")
+    parser.add_argument("--jobs", type=count, metavar="N", help="processes that play many hands (one a core)")
     parser.add_argument(
-        "--json", action="store_true", help="print the hand, or the chips in the end, as one JSON object"
+        "--json", action="store_true", help="print one JSON object; of many hands one a line, and their count"
     )
 
 
@@ -341,6 +364,7 @@ def _add_priced(parser: Parser) -> None:
         help="instead, all the cards of the shoe, those of a --hand and the dealer's among them",
     )
     parser.add_argument("--exact", action="store_true", help="blackjack: exact fractions, for a short shoe")
+    parser.add_argument("--fresh", action="store_true", help="work everything out anew, whatever was kept before")
     parser.add_argument("--even-if-not-permitted", action="store_true",
                         help="price options that the law does not permit, and say so")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print one JSON object")

@@ -10,9 +10,9 @@ from pitboss.cli import FAILED, OK
 from pitboss.cli.terminal import Screen
 from pitboss.cli.values import printable
 from pitboss.games import find_game
-from pitboss.server.housefile import read_house
-from pitboss.server.houseplan import HouseFile, TablePlan
-from pitboss.server.housereading import HouseFileError, Problem
+from pitboss.housefile import HouseFile, HouseFileError, Problem, TablePlan, read_house
+from pitboss.server.describe import marks_json
+from pitboss.table.marks import approval_of, by_approval, custom_in
 from pitboss.table.options import choose
 
 
@@ -52,15 +52,36 @@ def tell_house(screen: Screen, file: str, house: HouseFile) -> None:
         screen.title(pit.name)
         for table in house.tables_of(pit.key):
             screen.paragraph(f"{table.key}: {table_words(table)}", indent=2, hanging=2)
+            tell_marks(screen, table)
+
+
+def tell_marks(screen: Screen, table: TablePlan) -> None:
+    """Tell what of a table's rules is by approval, with its reference, and what is custom."""
+    options = options_of_plan(table)
+    for mark in by_approval(options):
+        screen.cited(printable(f"By approval {mark.approval}: {mark}. The text: {mark.says}."), mark.cite, indent=4)
+    chosen = [mark for mark in custom_in(options) if not mark.is_default and mark.option not in POSTED]
+    if chosen:
+        told = ", ".join(str(mark) for mark in chosen)
+        screen.paragraph(f"Custom, not in the text we have: {told}.", indent=4, hanging=2)
+
+
+POSTED = ("minimum", "maximum")
+"""Limits are the house's own to post, and told with the table."""
+
+
+def options_of_plan(table: TablePlan) -> Any:
+    """Return the options that a table opens with."""
+    return choose(find_game(table.game).options, table.options)
 
 
 def table_words(table: TablePlan) -> str:
     """Return a table in a sentence."""
     game = find_game(table.game)
-    others = [f"{name}={word}" for name, word in table.options.items() if name not in ("minimum", "maximum")]
+    others = [f"{name}={word}" for name, word in table.options.items() if name not in POSTED]
     parts = [
         f"{table.name} ({table.game})",
-        game.limits_words(choose(game.options, table.options)),
+        game.limits_words(options_of_plan(table)),
         f"{table.positions} position{'s' * (table.positions != 1)}",
         f"{table.players} built-in player{'s' * (table.players != 1)}",
         *(["for training"] if table.is_training else []),
@@ -71,8 +92,7 @@ def table_words(table: TablePlan) -> str:
 
 def limits(table: TablePlan) -> tuple[int, int | None]:
     """Return the least and the greatest wager of a table, in cents; some have no greatest."""
-    game = find_game(table.game)
-    return game.limits(choose(game.options, table.options))
+    return find_game(table.game).limits(options_of_plan(table))
 
 
 def describe(house: HouseFile) -> dict[str, Any]:
@@ -91,6 +111,8 @@ def describe(house: HouseFile) -> dict[str, Any]:
                 "least": limits(table)[0],
                 "most": limits(table)[1],
                 "options": dict(table.options),
+                "approval": approval_of(options_of_plan(table)),
+                "marks": marks_json(options_of_plan(table)),
                 "players": table.players,
                 "style": table.style,
                 "is_training": table.is_training,

@@ -128,7 +128,7 @@ def is_permitted(arguments: argparse.Namespace, settings: Settings) -> bool:
 
 def answered(solver: Solver, question: Question, wager: str | None, progress: Progress) -> Answer:
     """Price a changed table; a wager that only the other one offers is none of its own."""
-    if wager is not None and wager not in solver.wagers(question.options):
+    if wager is not None and solver.named(wager) not in solver.wagers(question.options):
         return Answer((), "")
     return solver.solve(question, wager, progress)
 
@@ -176,6 +176,11 @@ class Change(NamedTuple):
     before: Priced | None
     after: Priced | None
     cost: Fraction | None
+
+    @property
+    def wager(self) -> str:
+        """What people call the wager."""
+        return next(priced.label for priced in (self.before, self.after) if priced is not None)
 
 
 def ranked(base: Answer, others: list[Compared]) -> dict[str, list[Change]]:
@@ -251,8 +256,8 @@ def tell_comparison(screen: Screen, base: Answer, others: list[Compared]) -> Non
     for compared in others:
         tell_breaches(screen, compared.breaches, compared.change)
     rows = [
-        [name, change.words, _told(change.before), _told(change.after), _cost(change.cost)]
-        for name, changes in ranked(base, others).items()
+        [change.wager, change.words, _told(change.before), _told(change.after), _cost(change.cost)]
+        for changes in ranked(base, others).values()
         for change in changes
         if change.cost != 0 or len(others) == 1
     ]

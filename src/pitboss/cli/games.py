@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from pitboss import law
@@ -11,11 +12,13 @@ from pitboss.cli import OK
 from pitboss.cli.law import custom_sections
 from pitboss.cli.terminal import Screen
 from pitboss.games import GAMES, Game, find_game
+from pitboss.odds.solvers import solver_of
 from pitboss.players import styles_of
 from pitboss.server.citations import noted
 from pitboss.server.describe import definitions, pay_tables, sections
-from pitboss.table.events import area_words
-from pitboss.table.options import PROVENANCE_WORDS, Option, constraints_of, options_of
+from pitboss.table.events import area_name, area_words
+from pitboss.table.options import Option, constraints_of, options_of
+from pitboss.table.provenance import PROVENANCE_WORDS
 
 MOST_LISTED = 12
 """So many values of an option are listed one by one; of more, only the ends are told."""
@@ -46,10 +49,13 @@ def describe(game: Game, is_whole: bool) -> dict[str, Any]:
         "subchapter": game.subchapter,
         "edition": game.edition,
         "rules": game.rules,
+        "least_positions": game.least_positions,
         "most_positions": game.most_positions,
         "most_positions_cite": noted(game.most_positions_cite),
         "sections": known_sections(game),
-        "wagers": [{"name": name, "cite": noted(cite)} for name, cite in game.wagers.items()],
+        "wagers": [
+            {"name": name, "label": area_words(name), "cite": noted(cite)} for name, cite in game.wagers.items()
+        ],
         "options": [describe_option(option) for option in options_of(game.options)],
         "constraints": [{"sentence": rule.sentence, "cite": noted(rule.cite)} for rule in constraints_of(game.options)]
         + table_rules(game),
@@ -57,9 +63,16 @@ def describe(game: Game, is_whole: bool) -> dict[str, Any]:
         "styles": list(styles_of(game.name)),
     }
     if is_whole:
+        about["payouts"] = payouts(game)
         about["pay_tables"] = list(pay_tables(game))
         about["definitions"] = list(definitions(game))
     return about
+
+
+def payouts(game: Game) -> list[dict[str, str]]:
+    """Return what each wager of a table with the usual options pays as JSON, where the game posts it."""
+    posted = solver_of(game).posted(game.options()) if game.wagers else ()
+    return [{"wager": row.wager, "on": row.on, "pays": row.pays, "cite": noted(row.cite)} for row in posted]
 
 
 def known_sections(game: Game) -> list[dict[str, Any]]:
@@ -104,7 +117,22 @@ def describe_option(option: Option) -> dict[str, Any]:
         "cite": noted(option.cite),
         "cites": {option.word(value): noted(cite) for value, cite in option.value_cites.items()},
         "provenance": option.provenance,
+        "values": {option.word(value): describe_value(option, value) for value in listed_values(option)},
     }
+
+
+def describe_value(option: Option, value: object) -> dict[str, str]:
+    """Return where a value comes from as JSON, what the text says in its stead, and the first edition that has it."""
+    about: dict[str, str] = {"provenance": option.provenance_of(value), "cite": noted(option.cite_of(value))}
+    if value in option.excluded:
+        about |= {"excluded_by": noted(option.excluded[value].cite), "text_says": option.excluded[value].says}
+    return about | ({"since": option.since[value]} if value in option.since else {})
+
+
+def listed_values(option: Option) -> Iterable[object]:
+    """Return the values that are told one by one; none where they are too many."""
+    is_long = isinstance(option.allowed, range) and len(option.allowed) > MOST_LISTED
+    return () if is_long else option.allowed
 
 
 def describe_allowed(option: Option) -> list[str] | dict[str, str]:
@@ -120,13 +148,16 @@ def describe_allowed(option: Option) -> list[str] | dict[str, str]:
 def tell_game(screen: Screen, game: Game, about: dict[str, Any]) -> None:
     """Tell about a game on the screen."""
     screen.heading(f"{game.title} ({game.name})")
+    least, most = game.least_positions, game.most_positions
+    positions = f"{least} to {most}" if least < most else str(most)
     screen.paragraph(f"N.J.A.C. {game.subchapter}, in {game.edition_words}; rules version {game.rules}.", indent=2)
-    screen.cited(f"1 to {game.most_positions} positions", game.most_positions_cite)
+    screen.cited(f"{positions} positions", game.most_positions_cite)
     tell_sections(screen, about["sections"])
     if about["wagers"]:
         screen.title("Wagers", indent=2)
     for wager in about["wagers"]:
-        screen.cited(area_words(wager["name"]), wager["cite"], indent=4)
+        called = wager["label"] if wager["label"] == wager["name"] else f"{wager['name']}: {wager['label']}"
+        screen.cited(called, wager["cite"], indent=4)
     screen.title("Options, each set with --set NAME=VALUE", indent=2)
     for option in options_of(game.options):
         tell_option(screen, option)
@@ -139,6 +170,7 @@ def tell_game(screen: Screen, game: Game, about: dict[str, Any]) -> None:
         screen.cited(f"{fault['name']}{number}: {fault['words']}", fault["cite"], indent=4)
     screen.title("Bots, each seated with --player STYLE", indent=2)
     screen.paragraph(", ".join(about["styles"]), indent=4)
+    tell_payouts(screen, about.get("payouts", []))
     tell_pay_tables(screen, about.get("pay_tables", []))
     tell_definitions(screen, about.get("definitions"))
 
@@ -155,15 +187,43 @@ def tell_sections(screen: Screen, found: list[dict[str, Any]]) -> None:
 
 
 def tell_option(screen: Screen, option: Option) -> None:
-    """Tell what an option is for, what it may be, and where that comes from."""
+    """Tell what an option is for, what it may be, and where each value comes from."""
     screen.cited(f"{option.name}: {option.label}", option.cite, indent=4)
-    default = option.word(option.default)
-    listed = [f"{word} (default)" if word == default else word for word in option.allowed_words.split(", ")]
-    ends = "" if f"{default} (default)" in listed else f"; default {default}"
-    source = PROVENANCE_WORDS[option.provenance]
-    screen.paragraph(f"{', '.join(listed)}{ends}. {source[0].upper()}{source[1:]}.", indent=8)
-    for value, cite in option.value_cites.items():
-        screen.cited(option.word(value), cite, indent=8)
+    listed = listed_values(option)
+    for (source, cite), values in alike(option, listed).items():
+        words = ", ".join(default_marked(option, value) for value in values)
+        screen.cited(f"{words}: {source}", "" if cite == option.cite else cite, indent=8)
+    if not listed:
+        source = PROVENANCE_WORDS[option.provenance]
+        screen.paragraph(f"{option.allowed_words}; default {option.word(option.default)}: {source}", indent=8)
+    elif option.form is not None:
+        screen.paragraph(f"{option.form.words}: {PROVENANCE_WORDS[option.provenance]}", indent=8)
+
+
+def alike(option: Option, values: Iterable[object]) -> dict[tuple[str, str], list[object]]:
+    """Return values by where they come from and by which paragraph, in order."""
+    found: dict[tuple[str, str], list[object]] = {}
+    for value in values:
+        source, cite = PROVENANCE_WORDS[option.provenance_of(value)], option.cite_of(value)
+        if value in option.excluded:
+            source, cite = f"{source} ({option.excluded[value].says})", option.excluded[value].cite
+        if value in option.since:
+            source += f"; not before the {option.since[value]} rules"
+        found.setdefault((source, cite), []).append(value)
+    return found
+
+
+def default_marked(option: Option, value: object) -> str:
+    """Return a value as it is written, and whether it is the default."""
+    return f"{option.word(value)} (default)" if value == option.default else option.word(value)
+
+
+def tell_payouts(screen: Screen, found: list[dict[str, str]]) -> None:
+    """Tell what each wager pays."""
+    if found:
+        screen.title("What a table with the usual options pays", indent=2)
+    for row in found:
+        screen.cited(f"{area_name(row['wager'])}: {row['on']}, {row['pays']}", row["cite"], indent=4)
 
 
 def tell_pay_tables(screen: Screen, tables: list[dict[str, Any]]) -> None:

@@ -8,7 +8,7 @@ from typing import Literal
 from pitboss.cli import OK
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
-from pitboss.server.housefile import example_house
+from pitboss.housefile import example_house
 
 
 def run(arguments: argparse.Namespace) -> int:

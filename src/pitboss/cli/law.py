@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -29,16 +30,25 @@ from pitboss.table.options import options_of
 from pitboss.table.refusal import Refused
 
 COUNTS = ("paragraphs", "enforced", "tested", "planned", "human")
-KIND_WORDS = {"toc": "contents"}
+KIND_WORDS = {
+    "toc": "a line of the contents",
+    "history": "a history note",
+    "heading": "a heading, which asks nothing of its own",
+    "human": "left to people",
+}
 """The kinds that are called otherwise than the index calls them."""
+STANDINGS = {"human": "left to people", "planned": "not shown yet", "missing": "nothing enforces it yet"}
+MOST_PROOFS = 6
+"""Proofs of one paragraph that are printed; the rest is counted."""
+ALSO = re.compile(r"(rule|option|constraint|procedure|irregularity|equipment|notice|human)s?: (.*)")
 LEGEND = (
-    ("enforced", "the program does it so, or refuses what is otherwise"),
-    ("tested", "enforced, and a test that names the paragraph proves it"),
-    ("planned", "equipment or a notice that is not shown yet"),
-    ("human", "left to people: nothing that a program could see to"),
+    ("enforced", "the program does it, or refuses anything else"),
+    ("tested", "enforced, and a test or expectation that names it proves it"),
+    ("planned", "equipment or a notice that isn't shown yet"),
+    ("human", "left to people; the reason is given"),
     ("missing", "nothing enforces it yet"),
 )
-UNCOUNTED = "contents (a heading of the table of contents) and history require nothing and do not count"
+UNCOUNTED = "lines of the contents, headings over items, and history notes ask nothing of their own and don't count"
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -126,6 +136,7 @@ def tell_found(screen: Screen, text: str) -> None:
 def describe(each: Paragraph) -> dict[str, Any]:
     """Return all that is known of a paragraph as JSON."""
     law.appeared(each.id)
+    inside, around = law.interpretations_near(f"{each.id}@{each.edition}")
     return {
         "id": each.id,
         "edition": each.edition,
@@ -138,8 +149,10 @@ def describe(each: Paragraph) -> dict[str, Any]:
         "enforced_by": [
             {"module": one.module, "name": one.name, "kind": one.kind} for one in law.enforcers(each.id, each.edition)
         ],
-        "tested_by": list(law.tests_of(each.id, each.edition)),
+        "tested_by": list(law.tests_of(each.id, each.edition)) if each.counts else [],
         "readings": [describe_reading(reading) for reading in readings_of(each)],
+        "readings_inside": [reading.number for reading in inside],
+        "readings_around": [reading.number for reading in around],
     }
 
 
@@ -147,23 +160,59 @@ def tell_paragraph(screen: Screen, each: Paragraph) -> None:
     """Tell about one paragraph of one edition."""
     about = describe(each)
     screen.heading(f"N.J.A.C. {each.id}")
-    status = f", {about['status']}" if about["status"] else ""
-    kind = KIND_WORDS.get(each.kind, each.kind)
-    screen.paragraph(f"{each.game}, text of {each.edition}: {kind}{status}", indent=2)
-    screen.paragraph(each.summary, indent=2)
-    if about["also"]:
-        screen.paragraph(f"Also: {about['also']}", indent=2)
-    if each.reason:
-        screen.paragraph(f"Why: {each.reason}", indent=2)
+    screen.paragraph(f"{each.game}, {each.edition} edition: {standing_words(each)}", indent=2)
+    lead = "Heading" if each.kind == "toc" else "In our words"
+    screen.paragraph(f"{lead}: {each.summary}", indent=2, hanging=2)
+    if about["also"] and each.counts:
+        screen.paragraph(f"Also: {also_words(about['also'])}", indent=2, hanging=2)
+    if each.reason and about["status"] != "enforced":
+        screen.paragraph(f"Why: {each.reason}", indent=2, hanging=2)
     _tell_list(
         screen, "Enforced by", [f"{one['module']}: {one['name']} ({one['kind']})" for one in about["enforced_by"]]
     )
-    _tell_list(screen, "Tested by", about["tested_by"])
+    _tell_list(screen, "Tested by", proofs_told(about["tested_by"]))
+    tell_readings(screen, each)
+
+
+def standing_words(each: Paragraph) -> str:
+    """Say what kind of paragraph it is and how it stands, each once."""
+    kind = KIND_WORDS.get(each.kind, each.kind)
+    if not each.counts or each.kind == each.status:
+        return kind
+    standing = law.standing(each)
+    if standing == "enforced":
+        return (
+            f"{kind}, enforced and tested" if law.tests_of(each.id, each.edition) else f"{kind}, enforced, not tested"
+        )
+    return f"{kind}, {STANDINGS[standing]}"
+
+
+def also_words(also: str) -> str:
+    """Say what else a paragraph requires, and of which kind that is."""
+    return "; ".join(
+        f"{found[2]} ({KIND_WORDS.get(found[1], found[1])})" if (found := ALSO.fullmatch(part)) else part
+        for part in also.split("; ")
+    )
+
+
+def proofs_told(proofs: Sequence[str]) -> list[str]:
+    """Return the first proofs of a paragraph, and how many more there are."""
+    more = len(proofs) - MOST_PROOFS
+    return [*proofs[:MOST_PROOFS], *([f"and {more} more; --json lists them all"] if more > 0 else [])]
+
+
+def tell_readings(screen: Screen, each: Paragraph) -> None:
+    """Tell the readings of a paragraph, and the numbers of those on its items and on what it is part of."""
     readings = readings_of(each)
     if readings:
-        screen.title("How it is read", indent=2)
+        screen.title("How we read it", indent=2)
     for reading in readings:
         tell_reading(screen, reading, indent=4)
+    inside, around = law.interpretations_near(f"{each.id}@{each.edition}")
+    for where, near in (("its items", inside), ("what it's part of", around)):
+        if near:
+            noun = "reading" if len(near) == 1 else "readings"
+            screen.paragraph(f"On {where}: {noun} {', '.join(str(one.number) for one in near)}", indent=2, hanging=2)
 
 
 def _tell_list(screen: Screen, title: str, lines: Sequence[str]) -> None:
@@ -176,7 +225,7 @@ def _tell_list(screen: Screen, title: str, lines: Sequence[str]) -> None:
 def tell_row(screen: Screen, each: Paragraph) -> None:
     """Tell a paragraph in a line or two: where it stands, and what it says."""
     law.appeared(each.id)
-    status = law.standing(each) if each.counts else KIND_WORDS.get(each.kind, each.kind)
+    status = law.standing(each) if each.counts else {"toc": "contents"}.get(each.kind, each.kind)
     screen.paragraph(f"{each.id} ({each.edition}, {status}): {each.summary}", indent=2, hanging=2)
 
 

@@ -21,7 +21,7 @@ from pitboss.games import Game, find_game
 from pitboss.odds.answer import Answer, Priced, Progress, decimal, percent
 from pitboss.odds.question import HandOdds, HandQuestion, Question, Solver
 from pitboss.odds.solvers import games_of_hands, hand_odds_of, question_of
-from pitboss.table.events import area_words
+from pitboss.table.marks import by_approval
 from pitboss.table.options import Breach
 from pitboss.table.refusal import Refused
 
@@ -50,6 +50,8 @@ def run(arguments: argparse.Namespace) -> int:
     tell_strategy(screen, answer)
     screen.line()
     screen.paragraph(answer.method)
+    if answer.cached:
+        screen.paragraph(answer.cached)
     screen.line(f"{seconds:.2f} seconds")
     return OK
 
@@ -117,6 +119,7 @@ def asked(arguments: argparse.Namespace, settings: dict[str, str]) -> tuple[Solv
         left,
         exact=arguments.exact,
         even_if_not_permitted=arguments.even_if_not_permitted,
+        fresh=arguments.fresh,
     )
 
 
@@ -145,6 +148,8 @@ def as_json(solver: Solver, question: Question, answer: Answer, seconds: float) 
         "method": answer.method,
         "seconds": round(seconds, 3),
     }
+    if answer.cached:
+        found["cached"] = answer.cached
     return found | ({} if answer.strategy is None else {"strategy": answer.strategy})
 
 
@@ -155,13 +160,23 @@ def question_json(question: Question, words: Mapping[str, str]) -> dict[str, Any
         found["gone"] = [str(card) for card in question.gone]
     if question.left is not None:
         found["left"] = [str(card) for card in question.left]
-    return found | breaches_json(question.breaches)
+    return found | breaches_json(question.breaches) | approvals_json(question.options)
+
+
+def approvals_json(options: Any) -> dict[str, Any]:
+    """Return what a table offers by an approval that it names, and nothing where it names none."""
+    marks = [mark for mark in by_approval(options) if mark.approval]
+    told = [{"rule": str(mark), "approval": mark.approval, "says": mark.says, "cite": mark.cite} for mark in marks]
+    return {"by_approval": told} if told else {}
 
 
 def breaches_json(breaches: Sequence[Breach]) -> dict[str, Any]:
     """Return what the law does not permit as JSON, and nothing where it permits all."""
-    told = [{"sentence": each.sentence, "cite": each.cite} for each in breaches]
-    return {"not_permitted": told} if told else {}
+    told: dict[str, list[dict[str, str]]] = {}
+    for each in breaches:
+        standing = each.standing.replace(" ", "_")
+        told.setdefault(standing, []).append({"sentence": each.sentence, "cite": each.cite})
+    return told
 
 
 def tell_question(screen: Screen, solver: Solver, question: Question) -> None:
@@ -169,6 +184,9 @@ def tell_question(screen: Screen, solver: Solver, question: Question) -> None:
     game = question.game
     screen.title(f"{game.title}, N.J.A.C. {game.subchapter}, in {game.edition_words}")
     tell_breaches(screen, question.breaches)
+    for mark in by_approval(question.options):
+        if mark.approval:
+            screen.cited(f"BY APPROVAL {mark.approval}: {mark}, although {mark.says}", mark.cite)
     words = solver.words(question)
     chosen = (*solver.reads, *question.extras)
     screen.paragraph(", ".join(f"{name}={words[name]}" for name in chosen), indent=2)
@@ -181,26 +199,35 @@ def tell_question(screen: Screen, solver: Solver, question: Question) -> None:
 def tell_breaches(screen: Screen, breaches: Iterable[Breach], of: str = "") -> None:
     """Tell what the law does not permit of the options, or of a change of them."""
     for breach in breaches:
-        screen.cited(f"{of and f'{of}: '}NOT PERMITTED, and priced all the same: {breach.sentence}", breach.cite)
+        standing = f"{of and f'{of}: '}{breach.standing.upper()}, and priced all the same"
+        screen.cited(f"{standing}: {breach.sentence}", breach.cite)
 
 
 def tell_wager(screen: Screen, priced: Priced) -> None:
     """Tell what a wager is worth, and all its results."""
     screen.line()
-    screen.title(area_words(priced.name))
-    exact = f"{priced.told(priced.house_edge)}" + (f" (± {priced.error:.0e})" if priced.error else "")
-    screen.paragraph(f"house edge {exact} = {percent(priced.house_edge, 6)} of each {priced.per}", indent=2)
+    screen.title(priced.label)
+    screen.paragraph(
+        f"house edge {priced.told_edge()} = {percent(priced.house_edge, 6)} of each {priced.per}", indent=2
+    )
     screen.paragraph("; ".join(ends_of(priced)), indent=2)
     if (variance := priced.variance) is not None:
         spread = f"variance {decimal(variance, 6)}, standard deviation {sqrt(variance):.6f}"
-        wagered = f"; {decimal(priced.action, 6)} wagered on average" if priced.action not in (None, 1) else ""
+        wagered = f"; {wagered_words(priced)}" if priced.action not in (None, 1) else ""
         thrown = f"; {decimal(priced.throws, 6)} throws on average" if priced.throws is not None else ""
         screen.paragraph(spread + wagered + thrown, indent=2)
     tell_outcomes(screen, priced)
     if priced.outcomes_error:
-        off = f"About {priced.outcomes_error:.0e} of all chances may lie at other results than these; the mean and the "
-        off += "variance are exact but for rounding."
+        off = f"About {priced.outcomes_error:.0e} of all chances may lie at other results than these, which changes "
+        off += "neither the edge nor the variance."
         screen.paragraph(off, indent=2)
+
+
+def wagered_words(priced: Priced) -> str:
+    """Say how much is wagered on average, and what the house gains of that."""
+    if priced.action is None or priced.element_of_risk is None:
+        return ""
+    return f"{decimal(priced.action, 6)} wagered on average, element of risk {percent(priced.element_of_risk, 6)}"
 
 
 def ends_of(priced: Priced) -> list[str]:

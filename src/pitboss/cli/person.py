@@ -17,7 +17,7 @@ from pitboss.table.cards import parse_cards
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.custom import is_custom
 from pitboss.table.event import Event
-from pitboss.table.events import DecisionMade, WagerPlaced, WagerRemoved, area_words
+from pitboss.table.events import DecisionMade, WagerPlaced, WagerRemoved, area_name, area_words, wager_words
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.refusal import Refused
 from pitboss.table.view import View
@@ -34,6 +34,8 @@ ALWAYS_HELP = (
     ("log", "every event of this round and the last, with its paragraph"),
     ("?", "this explanation"),
 )
+GESTURE = "but"
+GESTURE_HELP = (f"CHOICE {GESTURE} CHOICE", "say one thing and do another: call but raise. What you say counts")
 DESK_HELP = ("desk", "what the game's desk takes now; desk INPUT FIELD=VALUE; FIELD=VALUE brings it there")
 ALL_WORDS = (["all"], ["all", "in"], ["all-in"], ["allin"])
 """By which words a person names all chips as an amount."""
@@ -125,7 +127,7 @@ class Person:
     def examples(self, prompt: OpenForWagers) -> list[str]:
         """Return lines by which the person could enter the round."""
         areas = required(prompt) or prompt.areas[:1]
-        return [f"{area_words(area.name)} {money(area.least).removeprefix('$')}" for area in areas]
+        return [f"{area_name(area.name)} {money(area.least).removeprefix('$')}" for area in areas]
 
     def may_take(self, prompt: OpenForWagers) -> list[Area]:
         """Return the betting areas that the person may wager on: one that rides on another only where that lies."""
@@ -143,7 +145,7 @@ class Person:
             return "", ""
         alone = " and ".join(f"{area_words(area)} of {money(amount)}" for (_, area), amount in self.wagers.items())
         together = " and ".join(area_words(area.name) for area in required(prompt)).capitalize()
-        add = " and ".join(f"{area_words(area.name)} AMOUNT" for area in lacking)
+        add = " and ".join(f"{area_name(area.name)} AMOUNT" for area in lacking)
         return (
             f"{together} go together, and your {alone} alone would be given back: add {add}, "
             "or say ready again to sit this round out."
@@ -183,7 +185,11 @@ class Person:
             raise Refused(" ".join(words), "it is not said at which position", "at NUMBER as the last words")
         return said, int(number)
 
-    def _say(self, prompt: OpenForWagers, words: list[str], position: int) -> Event:
+    def says(self, prompt: Ask, words: list[str]) -> Event | None:
+        """Return what a line says beside deciding, nothing where it is a decision."""
+        return self._say(prompt, *self._at(words)) if words[0] in by_word(prompt.said_by_players) else None
+
+    def _say(self, prompt: OpenForWagers | Ask, words: list[str], position: int) -> Event:
         """Return what a line says beside wagers, with what goes with its word: a wager, somebody, or nothing."""
         word, *rest = words
         kind = by_word(prompt.said_by_players)[word]
@@ -211,7 +217,7 @@ class Person:
         *named, last = words or [""]
         lying = {plain(area): area for number, area in self.wagers if number == position}
         if plain("".join(named)) not in lying:
-            yours = ", ".join(map(area_words, lying.values())) or "no wager of yours lies there"
+            yours = ", ".join(map(area_name, lying.values())) or "no wager of yours lies there"
             raise Refused(" ".join([word_of(kind), *words]), "it names no wager of yours", f"{kind.said}: {yours}")
         return lying[plain("".join(named))], last
 
@@ -225,7 +231,7 @@ class Person:
     def _place(self, where: Where, amount: Cents) -> Iterator[tuple[Event, str]]:
         position, area = where
         before = self.wagers.get(where, 0)
-        replaces = f"It replaces your {area_words(area)} wager of {money(before)}." if before else ""
+        replaces = f"It replaces your {wager_words(area, before)}." if before else ""
         yield WagerPlaced(self.name, position, area, amount), replaces
         self._done.append((where, before))
 
@@ -234,7 +240,7 @@ class Person:
             raise Refused("undo", "nothing was done that could be undone", "making a wager first")
         where, before = self._done[-1]
         position, area = where
-        undone = f"Undone: your {area_words(area)} wager of {money(self.wagers[where])}"
+        undone = f"Undone: your {wager_words(area, self.wagers[where])}"
         if before:
             yield WagerPlaced(self.name, position, area, before), f"{undone}; it is {money(before)} again."
         else:
@@ -256,7 +262,7 @@ class Person:
             named = [alone[0].name]
         area = self._area(prompt, "".join(named) or amount)
         if not named:
-            raise Refused(f"{area_words(area.name)}", "it is not said how much", f"{area_words(area.name)} AMOUNT")
+            raise Refused(area_name(area.name), "it is not said how much", f"{area_name(area.name)} AMOUNT")
         try:
             return area, parse_money(amount)
         except ValueError as error:
@@ -275,10 +281,10 @@ class Person:
         """Turn a line into a decision: a word of the prompt, or its beginning, with cards, hands or an amount."""
         if words in ALL_IN:
             return self._all_in(prompt, words)
+        if prompt.takes_gestures and GESTURE in words[1:-1]:
+            return self._say_and_do(prompt, words)
         word, *rest = words
-        offered = [*(choice.word for choice in prompt.choices), *prompt.not_offered]
-        word = self.synonyms.get(word, word)
-        found = [each for each in offered if each.startswith(word)]
+        word, found = self._found(prompt, word)
         for choice in prompt.choices:
             if choice.arrangement is not None and found in ([], [choice.word]):
                 said = " ".join(rest if found else words)  # the hands alone say enough
@@ -290,6 +296,20 @@ class Person:
             self._require_cost(choice, words)
             return prompt.decide(self.name, choice.word)
         return prompt.decide(self.name, choice.word, parse_cards(" ".join(rest)))
+
+    def _found(self, prompt: Ask, word: str) -> tuple[str, list[str]]:
+        """Return a word as the game has it, and the choices that it names or begins to name."""
+        word = self.synonyms.get(word, word)
+        offered = [*(choice.word for choice in prompt.choices), *prompt.not_offered]
+        return word, [each for each in offered if each.startswith(word)]
+
+    def _say_and_do(self, prompt: Ask, words: list[str]) -> DecisionMade:
+        """Turn words that differ from a gesture into a decision."""
+        at = words.index(GESTURE, 1)
+        said = self.decide(prompt, words[:at])
+        gesture, found = self._found(prompt, words[at + 1])
+        gesture = found[0] if len(found) == 1 else gesture
+        return prompt.decide(self.name, said.choice, amount=said.amount, gesture=gesture)
 
     def _all_in(self, prompt: Ask, words: list[str]) -> DecisionMade:
         """Bet or raise all that the person has, or call with it where the bet is as much."""
@@ -338,7 +358,8 @@ class Person:
         else:
             cites = [area.cite for area in prompt.areas]
             for area in self.may_take(prompt):
-                self.screen.cited(f"{area_words(area.name)} AMOUNT: {area.label}; {area.limits}", area.cite)
+                pays = f", at {area.pays}" if area.pays else ""
+                self.screen.cited(f"{area_name(area.name)} AMOUNT: {area.label}{pays}; {area.limits}", area.cite)
         for word, meaning in self._helps(prompt):
             self.screen.paragraph(f"{word}: {meaning}", indent=2, hanging=2)
         told: set[int] = set()
@@ -349,7 +370,15 @@ class Person:
         """Return the words that may be said beside wagers or decisions, each with its meaning."""
         desk = [DESK_HELP] if self.has_desk else []
         if isinstance(prompt, Ask):
-            return [*desk, *ALWAYS_HELP, ("quit", f"leave the table; your answer here is then: {prompt.default_words}")]
+            heard = [(kind.said, kind.asks) for kind in prompt.said_by_players]
+            gesture = [GESTURE_HELP] if prompt.takes_gestures else []
+            return [
+                *heard,
+                *gesture,
+                *desk,
+                *ALWAYS_HELP,
+                ("quit", f"leave the table; your answer here is then: {prompt.default_words}"),
+            ]
         others = [number for number in prompt.may_wager_at(self.name) if number != self.position]
         at = [("AREA AMOUNT at N", f"wager at another position: {', '.join(map(str, others))}")] if others else []
         said = [(kind.said, kind.asks) for kind in self.sayings(prompt).values()]

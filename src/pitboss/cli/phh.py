@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
-from pathlib import Path
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 
 from pitboss.adapters.phh import (
     Ending,
@@ -15,24 +16,34 @@ from pitboss.adapters.phh import (
     hidden_hands,
     phh_fields,
     play_history,
-    read_phh,
-    stack_of,
+    read_hand,
+    rounds_of,
     write_phh,
 )
 from pitboss.adapters.phh.reading import CHIP
-from pitboss.chance import StackedChance
 from pitboss.cli import FAILED, OK
+from pitboss.cli.phh_hands import (
+    MOST_JOBS,
+    Ends,
+    Outcome,
+    Progress,
+    Told,
+    count_words,
+    files_of,
+    outcomes,
+    stacked,
+    told_hands,
+    usual_jobs,
+)
 from pitboss.cli.replay import read_lines
 from pitboss.cli.telling import Teller
 from pitboss.cli.terminal import Screen, Unable
+from pitboss.cli.values import printable
 from pitboss.games import find_game
 from pitboss.play.log import LogError, Record, read_log
-from pitboss.play.narration import Told
-from pitboss.table.money import Cents, money
+from pitboss.play.narration import Told as ToldEvent
+from pitboss.table.money import Cents, money, signed
 from pitboss.table.view import HOUSE, View
-
-CUT = 26
-"""Where the stacked deck is cut, which a hand history does not tell."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -41,11 +52,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def write(arguments: argparse.Namespace) -> int:
-    """Print a round of a log as a hand history."""
+    """Print a round of a log as a hand history, or all of them as a collection."""
+    if arguments.files:
+        raise Unable("only one log is written at a time")
     try:
-        records = read_log(read_lines(arguments.file))
+        records = list(read_log(read_lines(arguments.file)))
     except LogError as error:
         raise Unable(str(error)) from None
+    if arguments.all:
+        return write_all(records, as_json=arguments.json)
     if arguments.json:
         print(json.dumps(phh_fields(records, arguments.round), default=float))
     else:
@@ -53,22 +68,62 @@ def write(arguments: argparse.Namespace) -> int:
     return OK
 
 
+def write_all(records: Sequence[Record], *, as_json: bool) -> int:
+    """Print every round of a log as a collection of hand histories, each under its number."""
+    rounds = rounds_of(records)
+    if not rounds:
+        raise Unable("no round was dealt in that log")
+    if as_json:
+        print(json.dumps({number: phh_fields(records, number) for number in rounds}, default=float))
+    else:
+        print("\n".join(f"[{number}]\n{write_phh(records, number)}" for number in rounds), end="")
+    return OK
+
+
 def play(arguments: argparse.Namespace) -> int:
+    """Play hand histories by our rules: one is told with its paragraphs, several get a line each."""
+    told = told_hands(files_of([arguments.file, *arguments.files]))
+    if arguments.hand is not None:
+        told = (each for each in told if isinstance(each, Outcome) or each.hand == arguments.hand)
+    first = list(islice(told, 2))
+    if not first:
+        raise Unable("there is no such hand" if arguments.hand is not None else "there is no hand history to play")
+    if len(first) > 1:
+        return play_many(chain(first, told), arguments)
+    if isinstance(first[0], Outcome):
+        raise Unable(first[0].line())
+    return play_one(first[0], as_json=arguments.json)
+
+
+def play_many(told: Iterator[Told | Outcome], arguments: argparse.Namespace) -> int:
+    """Play many hands; tell what became of each, or only of those that do not end as their files say, and count."""
+    screen, progress = Screen(), Progress()
+    found: Counter[Ends] = Counter()
+    for outcome in outcomes(told, min(arguments.jobs or usual_jobs(), MOST_JOBS)):
+        progress.count()
+        found[outcome.ends] += 1
+        if not (arguments.quiet and outcome.ends.is_right):
+            screen.line(json.dumps(outcome.json()) if arguments.json else printable(outcome.line()))
+    progress.finish()
+    if arguments.json:
+        screen.line(json.dumps({"hands": found.total(), "ends": {ends.code: found[ends] for ends in Ends}}))
+    else:
+        screen.line(count_words(found))
+    return OK if all(ends.is_right for ends in found) else FAILED
+
+
+def play_one(told: Told, *, as_json: bool) -> int:
     """Play a hand history by our rules, and tell it with its paragraphs."""
+    history = read_hand(told.fields)
+    screen = Screen()
     try:
-        history = read_phh(Path(arguments.file).read_text(encoding="utf-8"))
-    except UnicodeDecodeError as error:
-        raise Unable(f"{arguments.file} is not a hand history: byte {error.start + 1} is not UTF-8 text") from None
-    deck = stack_of(history)
-    try:
-        dealer = play_history(history, StackedChance([(*deck[-CUT:], *deck[:-CUT])], [CUT]))
+        dealer = play_history(history, stacked)
     except HistoryEnds as ends:
-        tell_end_of_file(Screen(), history, ends, as_json=arguments.json)
+        tell_end_of_file(screen, history, ends, as_json=as_json)
         return FAILED
     dealer.close()
-    screen = Screen()
     ending = ending_of(history, dealer)
-    if arguments.json:
+    if as_json:
         screen.line(json.dumps(ending_json(ending)))
     else:
         tell_hand(screen, history, dealer.log.records)
@@ -83,7 +138,7 @@ class FileMoneyTeller(Teller):
         super().__init__(screen, View(HOUSE), game=find_game("poker"))
         self.history = history
 
-    def tell_event(self, told: Told) -> None:
+    def tell_event(self, told: ToldEvent) -> None:
         """Tell one event in the file's money."""
         super().tell_event(told._replace(words=self.history.in_file_money(told.words)))
 
@@ -94,7 +149,8 @@ def tell_hand(screen: Screen, history: HandHistory, records: Sequence[Record]) -
         screen.paragraph(f"Our chips cannot make the file's amounts: a chip of {money(CHIP)} stands for "
                          f"{money(CHIP // history.scale)}. All is told in the file's money.")  # fmt: skip
     if hidden := hidden_hands(history):
-        screen.paragraph(f"The file does not tell all cards of {', '.join(hidden)}: those told here stand for any.")
+        any_ = "any by which the pots go as the file says" if history.tells_winners else "any"
+        screen.paragraph(f"The file does not tell all cards of {', '.join(hidden)}: those told here stand for {any_}.")
     FileMoneyTeller(screen, history).tell(records)
 
 
@@ -109,20 +165,32 @@ def tell_end_of_file(screen: Screen, history: HandHistory, ends: HistoryEnds, *,
 
 def tell_ending(screen: Screen, ending: Ending) -> None:
     """Tell what everybody has in the end, and where the file has it otherwise."""
-    for name, has in _in_cents(ending.history, ending.chips).items():
-        screen.line(f"  {name} has {money(has)}")
+    history = ending.history
+    for number, name in enumerate(history.names):
+        has, had = ending.chips[number] // history.scale, history.stacks[number] // history.scale
+        if number in history.unknown:
+            screen.line(f"  {name} ends {signed(has - had)}; the file doesn't tell the stack")
+        else:
+            screen.line(f"  {name} has {money(has)}")
     if not ending.is_as_told:
         screen.paragraph(ending.words())
 
 
 def ending_json(ending: Ending) -> dict[str, object]:
     """Return what everybody has in the end as JSON, in the file's cents, and what the file has otherwise."""
-    found: dict[str, object] = {"chips": _in_cents(ending.history, ending.chips)}
+    history = ending.history
+    found: dict[str, object] = {"chips": _in_cents(history, ending.chips)}
+    if history.unknown:
+        won = [has - had for has, had in zip(ending.chips, history.stacks, strict=True)]
+        found["net"] = {name: net // history.scale for name, net in zip(history.names, won, strict=True)}
     if not ending.is_as_told:
-        found["file_ends_with"] = _in_cents(ending.history, ending.history.finishing)
+        kept, ends = ("file_ends_with", history.finishing) if history.finishing else ("file_pays", history.winnings)
+        found[kept] = {name: each // history.scale for name, each in zip(history.names, ends, strict=True)}
         found["rake_explains_it"] = ending.is_raked
     return found
 
 
-def _in_cents(history: HandHistory, chips: Sequence[Cents]) -> dict[str, Cents]:
-    return {name: has // history.scale for name, has in zip(history.names, chips, strict=True)}
+def _in_cents(history: HandHistory, chips: Sequence[Cents]) -> dict[str, Cents | None]:
+    """Return chips in the file's cents, none for a stack that the file does not tell."""
+    told = enumerate(zip(history.names, chips, strict=True))
+    return {name: None if number in history.unknown else has // history.scale for number, (name, has) in told}

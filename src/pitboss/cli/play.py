@@ -32,6 +32,7 @@ from pitboss.table.events import (
     RoundSettled,
     StandingWagerReturned,
     StandingWagerTaken,
+    area_name,
     area_words,
 )
 from pitboss.table.ledger import rail
@@ -48,6 +49,7 @@ QUIET = frozenset(
         "cards_inspected",
         "cards_loaded",
         "cards_shuffled",
+        "cards_fanned",
         "cards_spread",
         "deck_spread",
         "cards_viewed",
@@ -252,7 +254,10 @@ class Sitting:
 
     def decide(self, prompt: Ask, words: list[str]) -> None:
         """Decide as a line says."""
-        self.dealer.take(self.person.decide(prompt, words))
+        said = self.person.says(prompt, words)
+        self.dealer.take(said or self.person.decide(prompt, words))
+        if said:
+            self.look()
 
     def attempt(self, words: list[str], prompt: P, act: Callable[[P, list[str]], None]) -> None:
         """Do what a line asks for; where it is refused, say why and change nothing."""
@@ -351,7 +356,7 @@ def limits_words(areas: Sequence[Area]) -> str:
     """Say what each betting area takes, those together that take the same."""
     names: dict[str, list[str]] = {}
     for area in areas:
-        names.setdefault(area.limits, []).append(area_words(area.name))
+        names.setdefault(area.limits, []).append(area_name(area.name))
     return "; ".join(
         f"{alike[0]} takes {limits}"
         if len(alike) == 1

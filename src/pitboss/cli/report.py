@@ -26,7 +26,8 @@ def run(arguments: argparse.Namespace) -> int:
     solver, question = asked(arguments, settings_of(arguments))
     start = time.perf_counter()
     answer = with_bar(lambda progress: solver.solve(question, arguments.wager, progress))
-    report = report_of(solver, question, answer, time.perf_counter() - start, datetime.now(UTC).date())
+    seconds, day = time.perf_counter() - start, datetime.now(UTC).date()
+    report = report_of(solver, question, answer, seconds, day, command=arguments.command)
     if path.suffix == ".html":
         from pitboss.paper.report_html import page
 

@@ -224,7 +224,7 @@ class Bot:
         self.seq = message["seq"]
         for step in message["steps"]:
             self._follow(step)
-        self._look_at_seat(message.get("you"), message["table_line"]["state"])
+        self._look_at_seat(message.get("you"), message["state"])
         if self.seq >= self.newest:
             self._answer(message.get("prompt"), message.get("hint"))
 

@@ -16,8 +16,7 @@ LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the house that a file describes, or the default house, until it is told to stop."""
-    from pitboss.server.housefile import DEFAULT_HOUSE, read_house
-    from pitboss.server.housereading import HouseFileError
+    from pitboss.housefile import DEFAULT_HOUSE, HouseFileError, read_house
 
     try:
         house = DEFAULT_HOUSE if arguments.file is None else read_house(arguments.file)
@@ -28,8 +27,8 @@ def run(arguments: argparse.Namespace) -> int:
     port = house.port if arguments.port is None else arguments.port
     require_free(port, EVERYWHERE if arguments.lan else LOOPBACK)
     with server_extra("the live house"):
-        app = import_module("pitboss.server.app")
-    from pitboss.server.step import StoreError
+        app = import_module("pitboss.server.web.app")
+    from pitboss.server.store.step import StoreError
 
     try:
         app.serve(
@@ -38,6 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
             lan=arguments.lan,
             data=arguments.data,
             new_owner_password=arguments.new_owner_password,
+            proxies=arguments.proxy or "",
         )
     except StoreError as error:
         raise Unable(str(error)) from None

@@ -34,11 +34,13 @@ def run(arguments: argparse.Namespace) -> int:
         found = sorted(choices, key=lambda choice: (choice.is_beside, -choice.gain))
         told: dict[str, Any] = {"hand": [str(card) for card in situation.hand]}
         told |= {"choices": [choice.as_json() for choice in found]}
+        if about := solver.values_about(question, situation):
+            told["about"] = about
     else:
         answer = with_bar(lambda progress: solver.solve(question, None, progress))
         if answer.strategy is None:
             raise Refused(f"best play of {question.game.title}", "nothing is decided there", "`pitboss odds`")
-        told = {"strategy": answer.strategy}
+        told = {"strategy": answer.strategy} | ({"cached": answer.cached} if answer.cached else {})
     if arguments.json:
         seconds = {"seconds": round(time.perf_counter() - start, 3)}
         screen.line(json.dumps(question_json(question, solver.words(question)) | told | seconds, indent=2))
@@ -47,8 +49,14 @@ def run(arguments: argparse.Namespace) -> int:
     screen.line()
     if arguments.hand:
         tell_choices(screen, found)
+        if "about" in told:
+            screen.line()
+            screen.paragraph(told["about"])
     else:
         tell_chart(screen, told["strategy"])
+        if "cached" in told:
+            screen.line()
+            screen.paragraph(told["cached"])
     return OK
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentTypeError
+from ipaddress import ip_network
 
 SEED_DIGITS = 64
 MOST = 1_000_000_000
@@ -38,6 +39,16 @@ def port(text: str) -> int:
     if not (text.isascii() and text.isdecimal()) or int(text) > MOST_PORT:
         raise ArgumentTypeError(f"{text!r} is not a port: write a number from 0 to {MOST_PORT}, 0 for any that is free")
     return int(text)
+
+
+def proxy_addresses(text: str) -> str:
+    """Read the addresses of proxies, with commas between them."""
+    for each in text.split(","):
+        try:
+            ip_network(each.strip(), strict=False)
+        except ValueError:
+            raise ArgumentTypeError(f"{each!r} is not an address: write it as 127.0.0.1 or 10.0.0.0/8") from None
+    return text
 
 
 def seed(text: str) -> bytes:

@@ -63,12 +63,13 @@ def bets(name: str) -> dict[str, Bet]:
 class BigSix(WheelGame[BigSixOptions]):
     """The Big Six wheel, by its headings of 1996."""
 
-    name, title, subchapter, rules = "big-six", "Big Six Wheel", "19:47-5", 1
+    name, title, subchapter, rules = "big-six", "Big Six Wheel", "19:47-5", 2
     edition, edition_words = "1996", "the headings of 1996"
     seated_cite = late_wager_cite = round_cite = PLAY
     options, device, faults = BigSixOptions, wheel(54), INVALID
-    most_positions, most_positions_cite = 9, custom("13:69E-1.13")
+    most_positions, most_positions_cite = 9, PLAY  # reading 197: no source says how many may play.
     wagers = dict.fromkeys(PRINTED, PLAY)
+    area_words = {area: f"the {printed.lower()}" for area, printed in PRINTED.items()}
 
     def round_of_play(self, felt: Felt[BigSixOptions, None]) -> Round[None]:
         """Play one spin of the wheel."""

@@ -79,6 +79,7 @@ class DoubleDrawPokerOptions:
         label="where the cards are dealt from",
         allowed=DEALING,
         value_cites={HAND: "13:69F-42.8(a); 13:69E-1.19(b)1", AUTOMATED_SHOE: "13:69F-42.9(a)"},
+        value_words={AUTOMATED_SHOE: "its place and its use are in the internal control procedures"},
     )
     shuffler: str = option(BY_HAND, cite="13:69E-1.19(c)", label="shuffling device", allowed=SHUFFLERS)
     decks: int = option(1, cite="13:69F-42.2(b)", label="decks that alternate", allowed=range(1, 3))
@@ -133,7 +134,7 @@ LAW = Subchapter(
     deck=deck_with_jokers(),
     hand_size=5,
     dealer_plays=False,
-    inspect="13:69F-42.3(a)",
+    inspect="13:69F-42.3(a); 13:69F-42.2(a); 13:69E-1.17(h)",
     spread="13:69F-42.3(b)",
     wash="13:69F-42.3(c)",
     two_decks="13:69F-42.3(d); 13:69F-42.2(b)1; 13:69F-42.2(b)2",
@@ -147,7 +148,11 @@ LAW = Subchapter(
     recut="13:69F-42.4(d)",
     dealt_uncut="13:69F-42.4(b)1",
     dealt_after_cut="13:69F-42.4(c)2",
-    load={MANUAL_SHOE: "13:69F-42.7(a)", HAND: "13:69F-42.8(b)2", AUTOMATED_SHOE: "13:69F-42.9(b)1"},
+    load={
+        MANUAL_SHOE: "13:69F-42.7(a); 13:69E-1.19(b)",
+        HAND: "13:69F-42.8(b)2",
+        AUTOMATED_SHOE: "13:69F-42.9(b)1; 13:69E-1.19(b)",
+    },
     no_more_bets={MANUAL_SHOE: "13:69F-42.7(b)", HAND: "13:69F-42.8(b)3", AUTOMATED_SHOE: "13:69F-42.9(b)2"},
     deal={
         MANUAL_SHOE: "13:69F-42.10(a); 13:69F-42.7(d)",
@@ -223,7 +228,8 @@ def return_incomplete_wagers(felt: DrawFelt) -> None:
     """Ante and bonus go together: one that stands alone when wagering ends is handed back."""
     for position in felt.in_play():
         if len(position.wagers) == 1:
-            return_wager(felt, position, next(iter(position.wagers)), "13:69F-42.6(c)1")
+            # reading 112: the two are made together, so that neither stands alone.
+            return_wager(felt, position, next(iter(position.wagers)), "13:69F-42.6(c)1; reading 112")
 
 
 # 42.7, 42.8 and 42.9: dealing
@@ -277,15 +283,16 @@ def offer_draw_wagers(felt: DrawFelt, area: str, cite: str, definition: str) -> 
         fold = Choice("fold", "fold the hand and forfeit every wager you have made", cite)
         yield from offer_wager(felt, position, area, (wager, fold), cite, placed_by=f"{cite}; {definition}")
         if area not in position.wagers:
-            forfeit(felt, position, cite)
+            yield from forfeit(felt, position, cite)
 
 
-def forfeit(felt: DrawFelt, position: Position, cite: str) -> None:
-    """A folded hand's wagers and cards are collected at once."""
+def forfeit(felt: DrawFelt, position: Position, cite: str) -> Round[None]:
+    """A folded hand's wagers and cards are collected at once; the dealer who picks it up sees a wrong number."""
     # reading 130: when they are collected is not said; at once, in turn.
+    yield from require_right_number(felt, LAW, (position,), turned_over=True)
     for area in tuple(position.wagers):
-        collect_wager(felt, position, area, cite)
-    collect_hand(felt, position, cite)
+        collect_wager(felt, position, area, f"{cite}; reading 130")
+    collect_hand(felt, position, f"{cite}; reading 130")
 
 
 @paragraph("13:69F-42.10(d)", "13:69F-42.10(e)")
@@ -391,7 +398,7 @@ def settle_bonus(felt: DrawFelt, position: Position, rank: Rank) -> None:
 class DoubleDrawPoker(OneDeckGame[DoubleDrawPokerOptions, DrawFelt]):
     """Double Draw Poker, in a text without a date."""
 
-    name, title, subchapter, rules = "double-draw-poker", "Double Draw Poker", "13:69F-42", 1
+    name, title, subchapter, rules = "double-draw-poker", "Double Draw Poker", "13:69F-42", 2
     edition, edition_words = "2013", "an undated text that we label 2013"
     options, law = DoubleDrawPokerOptions, LAW
     most_positions, most_positions_cite = 6, "13:69E-1.13Y(a)"

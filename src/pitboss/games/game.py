@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, ClassVar, Generic, NamedTuple
+from typing import ClassVar, Generic, NamedTuple, Protocol, cast
 
 from pitboss.games.desk import Desk
 from pitboss.table.cards import Card
-from pitboss.table.custom import custom
+from pitboss.table.custom import custom, is_custom
 from pitboss.table.devices import Device
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -23,10 +23,10 @@ from pitboss.table.events import (
     DiceChangeDue,
     FaultOccurred,
     NoticeGiven,
-    OptionsChanged,
     PlayerSeated,
     RoundOrder,
 )
+from pitboss.table.events.common import AREAS, WAGERS
 from pitboss.table.felt import Felt, FeltT
 from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
 from pitboss.table.money import Cents, money
@@ -37,7 +37,9 @@ from pitboss.table.requests import FaultKind, Round
 from pitboss.table.table import OptionsT, Player, StateT, Table, Wager
 from pitboss.table.view import View
 
-MOST_CHIPS = 100_000_000_00
+HOUR = 3_600_000
+"""An hour of the log's clock, which counts milliseconds."""
+MOST_CHIPS = 10_000_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
 
 
@@ -76,6 +78,13 @@ class SeriesLength(NamedTuple):
 
     fewest: int = 25
     most: int = 100
+
+
+class Limits(Protocol):
+    """Options that post the least and the greatest wager, as those of most games do."""
+
+    minimum: Cents
+    maximum: Cents
 
 
 class HeldApart(NamedTuple):
@@ -134,13 +143,19 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     options: type[OptionsT]
     felt: type[FeltT]
     state: type[StateT]
+    least_positions: ClassVar[int] = 1
     most_positions: ClassVar[int]
     wagers: ClassVar[Mapping[str, str]] = {}
     """Each betting area with its paragraph."""
+    area_words: ClassVar[Mapping[str, str]] = {}
+    """What people call a betting area whose name reads badly in a sentence: "the $5", for "five"."""
     faults: ClassVar[tuple[FaultKind, ...]] = ()
     equipment: ClassVar[Equipment] = CARDS
     device: ClassVar[Device | None] = None
-    """What gives the game outcomes by chance, instead of cards or beside them: dice, a wheel, balls."""
+    """What gives the game outcomes by chance, instead of cards or beside them: dice, a wheel, balls.
+
+    Where the options decide it, what it is at most tables.
+    """
     series_length: ClassVar[SeriesLength] = SeriesLength()
     """How many outcomes of the device one seed of the house binds."""
     least_players: ClassVar[int] = 1
@@ -149,18 +164,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """Whether players sit at positions of their own; at other games all wager at the same counter, position 0."""
     takes_coupons: ClassVar[bool] = False
     """Whether a match play coupon can be wagered."""
-    reveals_shuffles: ClassVar[bool] = True
-    """Whether a shuffle is opened to everybody afterwards; where hands stay hidden for good, it never is."""
     hidden_cite: ClassVar[str] = ""
-    """By which paragraph a hand that is not shown stays hidden, where shuffles are not revealed."""
-    shuffles_all: ClassVar[bool] = False
-    """Whether all cards are shuffled before each round, so that a round that counts for nothing leaves them there."""
-    keeps_other_deck: ClassVar[bool] = False
-    """Whether a deck that is removed leaves another at the table, by whose age all are changed."""
-    ages_when_opened: ClassVar[bool] = False
-    """Whether the cards' hours are reckoned from the round in which they are opened, not from when they came."""
-    comes_back_between_rounds: ClassVar[bool] = False
-    """Whether somebody who left in a round sits down again only when it is over."""
+    """By which paragraph a hand that is not shown stays hidden for good; nothing where shuffles are opened."""
     desk: ClassVar[Desk] = Desk()
     """What it takes from people and the floor beside wagers, and tells of its table."""
 
@@ -178,6 +183,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        AREAS.update(cls.area_words)
+        WAGERS.update({area: f"wager of {{amount}} on {words}" for area, words in cls.area_words.items()})
         if hasattr(cls, "subchapter"):
             for cite in ("seated_cite", "late_wager_cite", "round_cite", "most_positions_cite", "standing_cite"):
                 if not hasattr(cls, cite):
@@ -192,6 +199,11 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         'craps'
         """
         return type(self).__module__.removeprefix("pitboss.games.").partition(".")[0]
+
+    @property
+    def reveals_shuffles(self) -> bool:
+        """Whether a shuffle is opened to everybody afterwards; where hands stay hidden for good, it never is."""
+        return not self.hidden_cite
 
     def part(self, layer: str) -> ModuleType | None:
         """Return what a layer, such as pitboss.odds, has of the game: loaded when it is first asked for, or nothing."""
@@ -227,15 +239,28 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         """Return how many positions a table with these options may have, and by which paragraph."""
         return self.most_positions, self.most_positions_cite
 
+    def positions_words(self, options: OptionsT) -> str:
+        """Say how many positions a table with these options may have: "1 to 7"."""
+        most = self.most_positions_with(options)[0]
+        return f"{self.least_positions} to {most}" if self.least_positions < most else str(most)
+
+    def why_not_positions(self, positions: int) -> str:
+        """Say what is wrong with a number of positions that a table of the game may not have."""
+        return f"too {'few' if positions < self.least_positions else 'many'} for {self.title}"
+
     def limits_words(self, options: OptionsT) -> str:
         """Say what may be wagered at a table with these options."""
-        posted: Any = options
+        posted = cast(Limits, options)
         return f"{money(posted.minimum)} to {money(posted.maximum)}"
 
     def limits(self, options: OptionsT) -> tuple[Cents, Cents | None]:
         """Return the least and the greatest wager of a table with these options; None where there is no greatest."""
-        posted: Any = options
+        posted = cast(Limits, options)
         return posted.minimum, posted.maximum
+
+    def device_at(self, options: OptionsT) -> Device | None:
+        """Return what gives outcomes by chance at a table with these options."""
+        return self.device
 
     def cite_at(self, options: OptionsT, cite: str) -> str:
         """Return where a rule stands at a table with these options, whose variation may have its own subchapter."""
@@ -258,13 +283,17 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         """Return by which paragraphs something that goes wrong is answered at a table with these options."""
         return self.cite_at(options, fault.cites_at(options))
 
+    def options_kept(self, options: Mapping[str, str], rules: int) -> Mapping[str, str]:
+        """Return the options of a log of some version of the rules as this version says them."""
+        return options
+
     def new_table(self, options: OptionsT, positions: int, tray: Cents) -> Table[OptionsT, StateT]:
         """Return a table that is ready to open, or refuse it."""
         require_legal(options)
         most, cite = self.most_positions_with(options)
-        if not 1 <= positions <= most:
-            raise Refused(f"{positions} positions", f"a {self.title} table cannot have so many",
-                          f"1 to {most}", cite)  # fmt: skip
+        if not self.least_positions <= positions <= most:
+            raise Refused(f"{positions} positions", self.why_not_positions(positions),
+                          self.positions_words(options), cite)  # fmt: skip
         if not 0 <= tray <= MOST_CHIPS:
             raise Refused(f"a tray of {money(tray)}", "it cannot hold that", f"$0 to {money(MOST_CHIPS)}")
         self.table_rule(options, positions)
@@ -295,8 +324,20 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         return table
 
     def is_opened(self, table: Table[OptionsT, StateT]) -> bool:
-        """Tell whether the equipment of a table is opened and grows older, as cards and dice are by a round."""
+        """Tell whether the equipment of a table is opened, as cards and dice are by a round."""
         return bool(getattr(table.state, "opened", True))
+
+    def ages(self, table: Table[OptionsT, StateT]) -> bool:
+        """Tell whether the equipment grows older between rounds, opened or not."""
+        return True
+
+    def replaces_removed_deck(self) -> bool:
+        """Tell whether fresh cards come for a deck that is removed in a round."""
+        return True
+
+    def after_void(self, table: Table[OptionsT, StateT]) -> Table[OptionsT, StateT]:
+        """Return a table as it stood before a round that counts for nothing, with fresh equipment."""
+        return self.renewed(table)
 
     def options_changed(self, table: Table[OptionsT, StateT], options: OptionsT) -> Round[Table[OptionsT, StateT]]:
         """Play on with other options, with fresh equipment."""
@@ -354,8 +395,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     def may_change(self, table: Table[OptionsT, StateT], options: OptionsT, now: int) -> None:
         """Refuse other options that the law lets begin only some time after notice."""
 
-    def may_ask_change(self, table: Table[OptionsT, StateT], event: OptionsChanged) -> None:
-        """Refuse a change asked for while a round is played whose end could forbid it."""
+    def may_wait(self, table: Table[OptionsT, StateT], event: Event, left: Set[str]) -> None:
+        """Refuse what comes while a round is played and cannot wait for its end; some have left in the round."""
 
     def take_notice(self, table: Table[OptionsT, StateT], event: NoticeGiven, at: int) -> Table[OptionsT, StateT]:
         """Remember a written notice, and when it was given; at most games nothing is done by notice."""
@@ -374,8 +415,15 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         return ()
 
     def due(self, table: Table[OptionsT, StateT], cards_since: int, now: int) -> tuple[Event, ...]:
-        """Return what the desk takes before the next round, by when the cards came and by the clock."""
-        return ()
+        """Return what comes before the next round by the clock, without which it is refused.
+
+        That is the change of cards or dice whose hours are in the law's text; where they are custom, a reminder is all.
+        """
+        hours, cite = self.change_after(table.options)
+        is_by_law = bool(hours) and not is_custom(cite) and self.is_opened(table)
+        if self.equipment.changed is None or not is_by_law or now - cards_since < hours * HOUR:
+            return ()
+        return (self.equipment.changed(),)
 
     def held(self, table: Table[OptionsT, StateT]) -> tuple[HeldApart, ...]:
         """Return what lies at a table between rounds and is neither a player's nor the tray's."""

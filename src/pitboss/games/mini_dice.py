@@ -110,6 +110,7 @@ NAMES = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine"
 CALLS: dict[int, dict[tuple[int, ...], str]] = {
     OFF: {(one, two): NAMES[one + two] for one in range(1, 7) for two in range(1, 7)}
 }
+THROWS = throws_of(PROCEDURE, INVALID, CALLS)
 
 LAW = DiceLaw(
     dice=2,
@@ -118,6 +119,7 @@ LAW = DiceLaw(
     is_time=lambda row, point, is_new: True,
     area=area_of,
     not_offered={},
+    not_offered_cite=WAGERS,
     odds_limit=lambda row, options, point, flat: 0,
     list_cite=WAGERS,
     made=MAKING,
@@ -127,7 +129,7 @@ LAW = DiceLaw(
     shooter=RELINQUISHED,
     takes="takes the dice shaker",
     invalid_rolls=INVALID,
-    throws=throws_of(PROCEDURE, INVALID, CALLS),
+    throws=lambda options: THROWS,
 )
 
 
@@ -143,7 +145,7 @@ class MiniDiceFelt(DiceFelt[MiniDiceOptions]):
 class MiniDice(DiceGame[MiniDiceOptions, MiniDiceFelt]):
     """Mini-Dice, by its headings of 1996 and the later wagers and odds."""
 
-    name, title, subchapter, rules = "mini-dice", "Mini-Dice", "19:47-13", 2
+    name, title, subchapter, rules = "mini-dice", "Mini-Dice", "19:47-13", 3
     edition, edition_words = "1996", "the headings of 1996 and the later 13:69F-13"
     options, felt, law = MiniDiceOptions, MiniDiceFelt, LAW
     most_positions, most_positions_cite = 9, custom("13:69E-1.11")

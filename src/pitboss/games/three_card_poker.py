@@ -90,6 +90,10 @@ BONUS_156 = pay_table(
 )
 
 
+BOTH = "both"
+"""The version in which a player makes an ante and a pair plus wager, or none."""
+
+
 @house_options
 class ThreeCardPokerOptions(PostedLimits):
     """What the operator of a Three Card Poker table may choose."""
@@ -120,6 +124,7 @@ class ThreeCardPokerOptions(PostedLimits):
             HAND: "19:47-20.8(a); 13:69E-1.19(b)1",
             AUTOMATED_SHOE: "19:47-20.9(a)",
         },
+        value_words={AUTOMATED_SHOE: "with the Commission's approval of the shoe, its place and how it is used"},
     )
     shuffler: str = option(BY_HAND, cite="13:69E-1.19(c)", label="shuffling device", allowed=SHUFFLERS, provenance="nj")
     decks: int = option(1, cite=custom("19:47-20.2"), label="decks that alternate", allowed=range(1, 3))
@@ -142,15 +147,15 @@ class ThreeCardPokerOptions(PostedLimits):
         "any",
         cite=custom("19:47-20.6"),
         label="ante, pair plus or both; or both required",
-        allowed=("any", "both"),
+        allowed=("any", BOTH),
+        value_cites={BOTH: custom("19:47-20.6(f)")},
     )
 
-    # reading 98: the version "pursuant to 2.6(f)" is that of 20.6(f), whose text is not known; reading 102: an operator
-    # who takes the 1-5-6 bonus declares that version, and what can be checked is the ledger beside it.
+    # reading 98: the version "pursuant to 2.6(f)" is that of 20.6(f); reading 102: the one that requires both wagers.
     only_with_ledger_b = constraint(
         "19:47-20.11(a)3.i",
-        "the 1-5-6 ante bonus may be paid only where pair plus pays by ledger B",
-        lambda o: o.ante_bonus is BONUS_145 or o.pair_plus is LEDGER_B,
+        "the 1-5-6 ante bonus may be paid only where pair plus pays by ledger B and, as in 20.6(f), both are required",
+        lambda o: o.ante_bonus is BONUS_145 or (o.pair_plus is LEDGER_B and o.wagers == BOTH),
     )
     hand_needs_shuffler = constraint(
         "19:47-20.8(b)1",
@@ -224,7 +229,7 @@ def make_wagers(felt: ThreeCardFelt) -> Round[None]:
     yield from take_wagers(
         felt, OpenForWagers(cite, (), areas, felt, any_wager_alone, seated_cite=cite, form_cite=cite, ready=set())
     )
-    if felt.options.wagers == "both":
+    if felt.options.wagers == BOTH:
         return_single_wagers(felt)
 
 
@@ -274,6 +279,7 @@ def offer_play_wagers(felt: ThreeCardFelt) -> Round[None]:
     for position in felt.clockwise("ante"):
         if not (yield from makes_play_wager(felt, position)):
             forfeited.append(position)
+    yield from require_right_number(felt, LAW, forfeited, turned_over=True)  # the dealer picks them up
     for position in forfeited:
         # reading 103: the pair plus wager is forfeited with the ante, even on a hand it would have paid.
         for area in tuple(position.wagers):
@@ -361,7 +367,8 @@ def collect_losing(felt: ThreeCardFelt, hand: PlayerHand, dealer: Rank, step: st
     position = hand.position
     if "play" in position.wagers and against_dealer(hand.rank, dealer) == "lower":
         for area in ("ante", "play"):
-            collect_wager(felt, position, area, f"{step}; 19:47-20.11(a)1")
+            # reading 99: that a lower hand loses is only implied.
+            collect_wager(felt, position, area, f"{step}; 19:47-20.11(a)1; reading 99")
     if "pair_plus" in position.wagers and hand.rank.hand not in felt.options.pair_plus.rows:
         collect_wager(felt, position, "pair_plus", f"{step}; 19:47-20.11(a)2")
 
@@ -440,7 +447,7 @@ EXPOSED = FaultKind(
 class ThreeCardPoker(OneDeckGame[ThreeCardPokerOptions, ThreeCardFelt]):
     """Three Card Poker, in the text of 2007."""
 
-    name, title, subchapter, rules = "three-card-poker", "Three Card Poker", "19:47-20", 1
+    name, title, subchapter, rules = "three-card-poker", "Three Card Poker", "19:47-20", 2
     edition, edition_words = "2007", "the text of 2007"
     options, law = ThreeCardPokerOptions, LAW
     most_positions, most_positions_cite = 7, custom("19:46-1.10A")

@@ -17,6 +17,7 @@ from pitboss.law.index import (
     also_contains,
     find,
     interpretations,
+    interpretations_near,
     interpretations_of,
     paragraphs,
 )
@@ -40,6 +41,7 @@ __all__ = [
     "enforcers",
     "find",
     "interpretations",
+    "interpretations_near",
     "interpretations_of",
     "is_same_edition",
     "is_within",

@@ -7,7 +7,7 @@ from functools import cache
 
 from pitboss.law.cite import Cite, UnknownCitation, is_same_edition, is_within, parse_cite
 
-KINDS_THAT_REQUIRE_NOTHING = frozenset({"toc", "history"})
+KINDS_THAT_REQUIRE_NOTHING = frozenset({"toc", "history", "heading"})
 
 
 def read_sheet(name: str) -> list[list[str]]:
@@ -32,7 +32,7 @@ class Paragraph:
 
     @property
     def counts(self) -> bool:
-        """Does the paragraph require something, unlike a line of the contents or a history note?"""
+        """Does the paragraph require something of its own, unlike contents, history, or a heading over its items?"""
         return self.kind not in KINDS_THAT_REQUIRE_NOTHING
 
 
@@ -51,14 +51,22 @@ class Interpretation:
         """Return the paragraphs that the reading is about."""
         return tuple(parse_cite(each) for each in self.ids.split("; "))
 
-    def concerns(self, id: str) -> bool:
-        """Is the reading about a paragraph, something inside it, or what it stands in?"""
-        asked = parse_cite(id)
-        return any(
-            is_same_edition(cite.edition, asked.edition)
-            and (is_within(cite.id, asked.id) or is_within(asked.id, cite.id))
-            for cite in self.cites
-        )
+    def is_about(self, asked: Cite) -> bool:
+        """Is the reading about that very paragraph?"""
+        return any(cite.names(asked.id, asked.edition) for cite in self.cites)
+
+    def is_inside(self, asked: Cite) -> bool:
+        """Is the reading about something inside a paragraph, and not about the paragraph itself?"""
+        return not self.is_about(asked) and any(_stands_in(cite, asked) for cite in self.cites)
+
+    def is_around(self, asked: Cite) -> bool:
+        """Is the reading about what a paragraph stands in, its section for one, and about nothing nearer?"""
+        near = self.is_about(asked) or self.is_inside(asked)
+        return not near and any(_stands_in(asked, cite) for cite in self.cites)
+
+
+def _stands_in(inner: Cite, outer: Cite) -> bool:
+    return is_same_edition(inner.edition, outer.edition) and is_within(inner.id, outer.id)
 
 
 @cache
@@ -110,9 +118,17 @@ def interpretations() -> tuple[Interpretation, ...]:
     return tuple(Interpretation(int(number), *rest) for number, *rest in read_sheet("interpretations.tsv"))
 
 
-def interpretations_of(id: str) -> tuple[Interpretation, ...]:
-    """Return the readings that concern a paragraph."""
-    return tuple(each for each in interpretations() if each.concerns(id))
+def interpretations_of(text: str) -> tuple[Interpretation, ...]:
+    """Return the readings of the very paragraph that a citation names."""
+    asked = parse_cite(text)
+    return tuple(each for each in interpretations() if each.is_about(asked))
+
+
+def interpretations_near(text: str) -> tuple[tuple[Interpretation, ...], tuple[Interpretation, ...]]:
+    """Return the readings of what stands inside a paragraph, and those of what it stands in."""
+    asked = parse_cite(text)
+    inside = tuple(each for each in interpretations() if each.is_inside(asked))
+    return inside, tuple(each for each in interpretations() if each.is_around(asked))
 
 
 @cache

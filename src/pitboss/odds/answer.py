@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import sqrt
+from math import ceil, floor, log10, sqrt
 from typing import Any
 
 Progress = Callable[[int, int], None]
@@ -18,7 +18,7 @@ MADE, RESOLVED = "wager made", "wager resolved"
 """What an edge is a share of: every wager that was made, a void one too, or only those that were won or lost."""
 
 DECIMALS = 13
-"""So many decimals are told of a number that is not exact."""
+"""Decimals that are told of a number that is computed and not exact."""
 
 
 def silent(done: int, total: int) -> None:
@@ -30,10 +30,11 @@ class Priced:
     """One wager and what it is worth, for each unit of it.
 
     ``unit`` is how much, on average, the edge is a share of; ``action`` all that is wagered on average, where that is
-    known. A wager whose numbers are computed in doubles has an ``error`` above zero, which bounds how far they may be
+    known. A wager whose numbers are computed in doubles has an ``error`` above zero, which bounds how far its edge is
     off. ``apart`` holds results that are known by their average only, with how likely they are. ``outcomes_error`` is
     about how much of all chances may lie at other results than those told, where mean and variance are known better.
-    ``throws`` tells how many throws of the dice decide it on average.
+    ``throws`` tells how many throws of the dice decide it on average. ``name`` is that of its betting area, ``label``
+    what people call it, and ``also_called`` has other names by which it is found.
     """
 
     name: str
@@ -45,6 +46,8 @@ class Priced:
     apart: Mapping[str, tuple[Fraction, Fraction]] = field(default_factory=dict)
     outcomes_error: float = 0.0
     throws: Fraction | None = None
+    label: str = ""
+    also_called: tuple[str, ...] = ()
 
     @property
     def gain(self) -> Fraction:
@@ -79,9 +82,24 @@ class Priced:
             return None
         return sum((net * net * chance for net, chance in self.outcomes.items()), Fraction(0)) - self.gain**2
 
+    @property
+    def element_of_risk(self) -> Fraction | None:
+        """What the house gains on average, as a share of all that is wagered, where that is known."""
+        return None if not self.action else -self.gain / self.action
+
+    @property
+    def kind(self) -> str:
+        """Whether its numbers are exact fractions or were computed in doubles."""
+        return "computed" if self.error else "exact"
+
     def told(self, number: Fraction) -> str:
         """Return a number as it is told: a fraction where it is exact, else a decimal."""
         return f"{float(number):.{DECIMALS}f}" if self.error else str(number)
+
+    def told_edge(self) -> str:
+        """Return the edge as it is told: an exact fraction, or a computed decimal with the bound of its error."""
+        bound = f" (computed, ± {rounded_up(self.error)})" if self.error else ""
+        return f"{self.told(self.house_edge)}{bound}"
 
     def ratio(self, number: Fraction) -> str:
         """Return a number as a program reads it: "p/q" where it is exact, whole numbers too, else a decimal."""
@@ -92,9 +110,12 @@ class Priced:
         variance = self.variance
         found = {
             "name": self.name,
+            "label": self.label,
             "house_edge": self.ratio(self.house_edge),
             "house_edge_percent": float(100 * self.house_edge),
             "per": self.per,
+            "kind": self.kind,
+            "element_of_risk": None if self.element_of_risk is None else self.ratio(self.element_of_risk),
             "win": self.ratio(self.win),
             "loss": self.ratio(self.loss),
             "push": self.ratio(self.push),
@@ -120,15 +141,25 @@ class Priced:
 
 @dataclass(frozen=True)
 class Answer:
-    """The worth of every wager of a table, how it was found, and the play that earns it where the player decides."""
+    """The worth of every wager of a table, how it was found, and the play that earns it where the player decides.
+
+    ``cached`` says of an answer that was kept before where it was read from, and what of it was worked out again.
+    """
 
     wagers: tuple[Priced, ...]
     method: str
     strategy: Mapping[str, Any] | None = None
+    cached: str = ""
 
     def wager(self, name: str) -> Priced:
         """Return the wager of that name."""
-        return next(priced for priced in self.wagers if priced.name == name)
+        return next(priced for priced in self.wagers if name in (priced.name, *priced.also_called))
+
+
+def rounded_up(error: float) -> str:
+    """Return a bound with one digit, never below what it is: 8e-12."""
+    power = floor(log10(error))
+    return f"{ceil(error / 10.0**power)}e{power:03d}"
 
 
 def gathered(results: Iterable[tuple[Fraction, Fraction]]) -> dict[Fraction, Fraction]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb
@@ -17,15 +18,25 @@ from typing import NamedTuple, cast
 
 from pitboss.games.baccarat.count import banker_draws, player_draws, value
 from pitboss.games.baccarat.felt import BANKER, PLAYER, BaccaratFelt, Hand
-from pitboss.games.baccarat.options import FIVE_PERCENT, FOUR_PERCENT, NONE, BaccaratOptions
+from pitboss.games.baccarat.options import (
+    AT_PAYMENT,
+    CONTINUOUS,
+    FACE_UP,
+    FIVE_PERCENT,
+    FOUR_PERCENT,
+    MINIBACCARAT,
+    NONE,
+    BaccaratOptions,
+)
 from pitboss.games.baccarat.settlement import ending_of, vigorish_on
 from pitboss.games.baccarat.shoe import cards_of
 from pitboss.games.baccarat.side_wagers import CITE as SIDES
 from pitboss.games.baccarat.side_wagers import SIDE_WAGERS
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_HANDS, ON_PLAYER, ON_TIE, VIGORISH
-from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered, short
-from pitboss.odds.question import AMOUNT, Posted, Question, Solver, amount_extra, cards_left
-from pitboss.table.cards import CARDS
+from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered, short, silent
+from pitboss.odds.question import AMOUNT, Check, Posted, Question, Solver, amount_extra, cards_left
+from pitboss.odds.rounds import Course
+from pitboss.table.cards import CARDS, parse_cards
 from pitboss.table.event import Drawn, Place
 from pitboss.table.events import area_words
 from pitboss.table.money import DENOMINATIONS, EVEN, Cents, money
@@ -235,6 +246,36 @@ def posted(options: BaccaratOptions) -> Iterator[Posted]:
                 yield Posted(side.area, area_words(row), str(odds or "push"), SIDES)
 
 
+SHORT_SHOE = parse_cards("2c 2d 2h 5c 5d 5h 9c 9d 9h Kc Kd Kh")
+"""A shoe whose every round is soon gone through."""
+
+
+def checks(question: Question, answer: Answer) -> Iterator[Check]:
+    """Drive the round of play, by these options, through every card of a short shoe, and price that shoe."""
+    dealt = {"variation": MINIBACCARAT, "shuffle": CONTINUOUS, "dealing": FACE_UP, "vigorish_due": AT_PAYMENT}
+    options = replace(question.options, **dealt)
+    short = replace(question, options=options, gone=(), left=SHORT_SHOE)
+    names = tuple(priced.name for priced in answer.wagers)
+    for priced in price(short, names, silent).wagers:
+        wagers = {priced.name: question.extras[AMOUNT]}
+        course = Course(question.game, options, wagers, SHORT_SHOE, lambda card: card.rank)
+        what = "the round of play, driven through every card of a shoe of 2s, 5s, 9s and kings, ends as that is priced"
+        yield Check(priced.name, what, course.results() == priced.outcomes)
+
+
+def frequencies(question: Question) -> dict[str, dict[str, Fraction]]:
+    """Return how likely each point count of either hand is, and naturals and pairs."""
+    rounds = Rounds(shoe_of(question))
+    found: dict[str, Counter[str]] = {"Player's Hand": Counter(), "Banker's Hand": Counter()}
+    for kind, times in rounds.weight.items():
+        for hand, count, cards in zip(found, kind[0:4:2], kind[1:4:2], strict=True):
+            found[hand][f"{count} with {cards} cards"] += times
+    return {
+        hand: {name: Fraction(times, rounds.every) for name, times in sorted(counts.items(), reverse=True)}
+        for hand, counts in found.items()
+    }
+
+
 COMMISSION = {"5": "5-percent", "5%": "5-percent", "0.05": "5-percent", "4": "4-percent", "4%": "4-percent",
               "0.04": "4-percent", "0": "none", "0%": "none", "no": "none"}  # fmt: skip
 
@@ -247,4 +288,6 @@ SOLVER = Solver(
     takes_gone=True,
     posted=posted,
     proof=PROOF,
+    checks=checks,
+    frequencies=frequencies,
 )

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
-from pitboss.games.big_six import PAYS, bets, symbols
-from pitboss.odds.answer import Answer, Priced, Progress
-from pitboss.odds.question import Posted, Question, Solver
+from pitboss.games import find_game
+from pitboss.games.big_six import PAYS, BigSixOptions, bets, symbols
+from pitboss.odds.answer import Answer, Priced, Progress, silent
+from pitboss.odds.question import Check, Posted, Question, Solver
+from pitboss.odds.rounds import Course
+from pitboss.table.options import choose
 
 METHOD = "Every section of the wheel, each as likely as another."
 PROOF = "The round itself is driven through all 54 sections for every wager and comes to the same fractions."
@@ -23,10 +27,40 @@ def price(question: Question, asked: Sequence[str], progress: Progress) -> Answe
     )
 
 
+@cache
+def cheapest(wheel: str) -> str:
+    """Return the wager that costs the least of all on a wheel, of several the one that wins most often."""
+    question = Question(find_game("big-six"), choose(BigSixOptions, {"wheel": wheel}))
+    found = price(question, tuple(bets(wheel)), silent).wagers
+    return min(found, key=lambda each: (each.house_edge, -each.win)).name
+
+
 def posted(options: Any) -> Iterator[Posted]:
     """Yield what each symbol pays."""
     for area, bet in bets(options.wheel).items():
         yield Posted(area, bet.label, str(bet.pays), PAYS)
 
 
-SOLVER = Solver(("wheel",), lambda options: tuple(bets(options.wheel)), price, posted=posted, proof=PROOF)
+def checks(question: Question, answer: Answer) -> Iterator[Check]:
+    """Drive the round of play through every section of the wheel."""
+    for priced in answer.wagers:
+        course = Course(question.game, question.options, {priced.name: question.options.minimum})
+        what = "the round of play, driven through every section of the wheel, comes to the same results"
+        yield Check(priced.name, what, course.results() == priced.outcomes)
+
+
+def frequencies(question: Question) -> dict[str, dict[str, Fraction]]:
+    """Return how likely the wheel stops at each symbol."""
+    on, sections = bets(question.options.wheel), len(symbols(question.options.wheel))
+    return {"Where the wheel stops": {bet.label: Fraction(len(bet.sections), sections) for bet in on.values()}}
+
+
+SOLVER = Solver(
+    ("wheel",),
+    lambda options: tuple(bets(options.wheel)),
+    price,
+    posted=posted,
+    proof=PROOF,
+    checks=checks,
+    frequencies=frequencies,
+)

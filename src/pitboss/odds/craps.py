@@ -28,7 +28,8 @@ from pitboss.games.craps.wagers import (
 from pitboss.games.kits.dice import WagerTable
 from pitboss.games.kits.dice_wagers import OFF, POINTS, SEVEN, Outcome, Pair, Row
 from pitboss.odds.answer import MADE, RESOLVED, Answer, Priced, Progress, gathered, short
-from pitboss.odds.question import Posted, Question, Solver
+from pitboss.odds.question import Check, Posted, Question, Solver
+from pitboss.odds.throws import Followed
 from pitboss.table.events import area_words
 from pitboss.table.refusal import Refused
 
@@ -171,17 +172,21 @@ def eliminated(equations: list[Equation]) -> Iterator[Solved]:
 
 # Prices
 
-NAMES = {
-    PASS: "pass",
-    "craps_two": "craps_2",
-    "craps_three": "craps_3",
-    "craps_twelve": "craps_12",
-    "craps_eleven": "c_and_e",
-    **{f"place_to_win_{number}": f"place_{number}" for number in POINTS},
+ALSO_CALLED = {
+    "pass": PASS,
+    "craps_2": "craps_two",
+    "craps_3": "craps_three",
+    "craps_12": "craps_twelve",
+    "c_and_e": "craps_eleven",
+    **{f"place_{number}": f"place_to_win_{number}" for number in POINTS},
 }
-"""Shorter names under which some wagers are priced."""
+"""Shorter names that the trade has for some wagers."""
+
+PART_OF = {f"{area}_{number}": area for area in (COME, DONT_COME) for number in POINTS}
+"""Where a come bet lies once it has moved, which is no wager of its own."""
 
 WITH_ODDS = {"pass_with_odds": (PASS, PASS_ODDS), "dont_pass_with_odds": (DONT_PASS, DONT_PASS_ODDS)}
+LABELS = {"pass_with_odds": "pass line with odds", "dont_pass_with_odds": "don't pass with odds"}
 TOTAL_ACTION = "total action"
 PER_RESOLVED = ("place", "hard", "buy", "lay")
 """What begins the names of wagers that lie until they are won or lost, so that only those are counted."""
@@ -189,7 +194,8 @@ PER_RESOLVED = ("place", "hard", "buy", "lay")
 METHOD = (
     "Each wager's chain of throws, from the moment at which it is made to its end, solved by linear equations in "
     "fractions; what decides it in each state is read from the game's table of wagers. A wager that needs a point is "
-    "made as soon as one is on, and odds in support of a come bet as soon as it has moved to its number."
+    "made as soon as one is on, and odds in support of a come bet as soon as it has moved to its number. A wager that "
+    "stays up when it wins is priced from one decision to the next, since its player may take it down."
 )
 
 
@@ -200,9 +206,8 @@ def point_chances() -> dict[int, Fraction]:
 
 
 def priced_rows(wagers: Wagers, options: CrapsOptions) -> dict[str, Row]:
-    """Return the wagers that a player can make, by the names under which they are priced."""
-    rows = wagers.table(options).rows.values()
-    return {NAMES.get(row.area, row.area): row for row in rows if row.made != "moved"}
+    """Return the wagers that a player can make, by their areas."""
+    return {area: row for area, row in wagers.table(options).rows.items() if row.made != "moved"}
 
 
 def wagers_of(wagers: Wagers, options: CrapsOptions) -> Sequence[str]:
@@ -296,7 +301,7 @@ def posted(wagers: Wagers, options: CrapsOptions) -> Iterator[Posted]:
                 Posted(name, f"{number} different points", str(odds), cite) for number, odds in options.fire.pays
             )
     for name, (flat, odds) in WITH_ODDS.items() if wagers.has_puck else ():
-        words = f"{area_words(NAMES.get(flat, flat))} with {area_words(odds)} of {options.odds.name}"
+        words = f"{area_words(flat)} with {area_words(odds)} of {options.odds.name}"
         yield Posted(name, words, "as each of them", ODDS)
 
 
@@ -311,6 +316,31 @@ def lines_of(row: Row) -> dict[str, set[int]]:
     return found
 
 
+def checks(wagers: Wagers, question: Question, answer: Answer) -> Iterator[Check]:
+    """Follow wagers throw by throw through the round of play itself."""
+    rows, off = priced_rows(wagers, question.options), Fraction(1, 10**6)
+    what = "followed throw by throw through the round of play itself, it ends as often in each way"
+    for priced in answer.wagers:
+        row = rows.get(priced.name)
+        if row is None or row.supports or row.area == FIRE or (row.vigorish and question.options.vigorish == WHEN_MADE):
+            continue  # odds need what they support, fire has too many states, and vigorish would be paid before
+        ends: dict[Fraction, float] = {}
+        for point, chance in puck_when_made(row).items():
+            found = Followed(question.game, question.options).results(row.area, point) or {}
+            for net, likely in found.items():
+                ends[net] = ends.get(net, 0.0) + float(chance) * likely
+        nets = ends.keys() | priced.outcomes.keys()
+        yield Check(priced.name, what, all(abs(ends.get(net, 0) - priced.outcomes.get(net, 0)) < off for net in nets))
+
+
+def frequencies(question: Question) -> dict[str, dict[str, Fraction]]:
+    """Return how likely two dice show each total."""
+    totals: dict[str, Fraction] = {}
+    for pair, chance in CHANCE.items():
+        totals[str(sum(pair))] = totals.get(str(sum(pair)), Fraction(0)) + chance
+    return {"Totals of two dice": dict(sorted(totals.items(), key=lambda total: int(total[0])))}
+
+
 def solver_of(wagers: Wagers, reads: tuple[str, ...]) -> Solver:
     """Return what prices the wagers of a dice game."""
     return Solver(
@@ -319,7 +349,15 @@ def solver_of(wagers: Wagers, reads: tuple[str, ...]) -> Solver:
         price=partial(price, wagers),
         posted=partial(posted, wagers),
         proof=PROOF,
+        checks=partial(checks, wagers),
+        frequencies=frequencies,
+        labels=LABELS if wagers.has_puck else {},
+        part_of=PART_OF if wagers.has_puck else {},
+        also_called=ALSO_CALLED if wagers.has_puck else {},
     )
 
 
-SOLVER = solver_of(CRAPS, ("odds", "vigorish", "fire", *PAYS, *ON_COME_OUT))
+UNLISTED = ("fire", "horn_high", "world", "hops", "big_6_8")
+"""What is offered beside the list of the text."""
+
+SOLVER = solver_of(CRAPS, ("odds", "vigorish", *UNLISTED, *PAYS, *ON_COME_OUT))

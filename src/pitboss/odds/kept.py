@@ -1,65 +1,86 @@
 """Answers that took long to find, kept in the user's cache directory and read the next time.
 
-An answer is found again only by the same program: its name holds the digest of what was asked and of the sources that
-answered. Whatever is wrong with a file or its directory, the answer is worked out instead.
+An answer is found again only by the same program for the same question: its file holds what was asked, by content, and
+the digest of the sources that answered. A file that somebody wrote by hand is found by working a sample out again: it
+holds what each of many parts of the answer is worth, of which whoever reads it draws some. Whatever is wrong with a
+file or its directory, the answer is worked out instead.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from array import array
+from base64 import b64decode, b64encode
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
+from zlib import compress, decompress
+from zlib import error as NotCompressed
 
 from pitboss.odds.answer import Answer, Priced
 from pitboss.odds.evaluation.shelf import digest_of, directory
 
-FORM = 1
+FORM = 2
 """The form of the files; a change of it makes older ones worthless."""
 
-
-def place_of(name: str, asked: Mapping[str, str], sources: Iterable[ModuleType]) -> Path:
-    """Return where the answer to a question lies, if these sources gave it."""
-    told = json.dumps([FORM, name, sorted(asked.items()), digest_of(files_of(sources))])
-    return directory() / f"{name}-{sha256(told.encode()).hexdigest()[:32]}.json"
+PACKAGES = ("law", "table", "games", "odds")
+"""The packages of the program on whose sources an answer depends."""
 
 
-def files_of(sources: Iterable[ModuleType]) -> list[Path]:
-    """Return the files of modules, of a package all that lie in it."""
-    paths = [Path(str(source.__file__)) for source in sources]
-    return [
-        file for path in paths for file in (sorted(path.parent.glob("*.py")) if path.stem == "__init__" else [path])
-    ]
+class Kept(NamedTuple):
+    """An answer that was kept, and what each of its parts is worth."""
+
+    answer: Answer
+    parts: Sequence[int]
 
 
-def recall(place: Path) -> Answer | None:
+class Asked(NamedTuple):
+    """What an answer was asked about, by content: names of pay tables do not say what they pay."""
+
+    name: str
+    settings: Mapping[str, str]
+
+    @property
+    def words(self) -> str:
+        """All of it, with the form of the file and the sources of the program, as one text."""
+        return json.dumps([FORM, self.name, sorted(self.settings.items()), sources()])
+
+    @property
+    def place(self) -> Path:
+        """Where the answer lies."""
+        return directory() / f"{self.name}-{sha256(self.words.encode()).hexdigest()[:32]}.json"
+
+
+@cache
+def sources() -> str:
+    """Return the digest of all sources on which an answer depends."""
+    program = Path(__file__).parent.parent
+    files = (file for name in PACKAGES for suffix in ("py", "tsv") for file in (program / name).rglob(f"*.{suffix}"))
+    return digest_of(sorted(files))
+
+
+def recall(asked: Asked) -> Kept | None:
     """Return an answer that was kept, or None where there is none that can be read."""
     try:
-        heading, _, body = place.read_text(encoding="utf-8").partition("\n")
-        if heading != sha256(body.encode()).hexdigest():
-            return None
+        heading, _, body = asked.place.read_text(encoding="utf-8").partition("\n")
         found = json.loads(body)
-        wagers = tuple(_priced(each) for each in found["wagers"])
-        return Answer(wagers, found["method"], found["strategy"])
-    except (OSError, ValueError, KeyError, RuntimeError):
+        if heading != sha256(body.encode()).hexdigest() or found["asked"] != asked.words:
+            return None
+        parts = array("q", decompress(b64decode(found["parts"])))
+        return Kept(Answer(tuple(map(_priced, found["wagers"])), found["method"], found["strategy"]), parts)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RuntimeError, NotCompressed):
         return None
 
 
-def keep(place: Path, answer: Answer) -> None:
+def keep(asked: Asked, kept: Kept) -> None:
     """Write an answer, whole or not at all; a directory that cannot be written to is no error."""
-    wagers = [
-        {"name": each.name, "per": each.per, "unit": str(each.unit), "action": str(each.action), "error": each.error,
-         "outcomes": {str(net): str(chance) for net, chance in each.outcomes.items()},
-         "apart": {of: [str(mean), str(chance)] for of, (mean, chance) in each.apart.items()}}
-        for each in answer.wagers
-    ]  # fmt: skip
-    body = json.dumps({"wagers": wagers, "method": answer.method, "strategy": answer.strategy})
+    place, body = asked.place, _body(asked, kept)
     with suppress(OSError, RuntimeError):
         place.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile("w", dir=place.parent, prefix=place.stem, delete=False, encoding="utf-8") as file:
@@ -70,6 +91,19 @@ def keep(place: Path, answer: Answer) -> None:
             except OSError:
                 os.unlink(file.name)
                 raise
+
+
+def _body(asked: Asked, kept: Kept) -> str:
+    answer = kept.answer
+    wagers = [
+        {"name": each.name, "per": each.per, "unit": str(each.unit), "action": str(each.action), "error": each.error,
+         "outcomes": {str(net): str(chance) for net, chance in each.outcomes.items()},
+         "apart": {of: [str(mean), str(chance)] for of, (mean, chance) in each.apart.items()}}
+        for each in answer.wagers
+    ]  # fmt: skip
+    parts = b64encode(compress(array("q", kept.parts).tobytes())).decode()
+    told = {"asked": asked.words, "wagers": wagers, "method": answer.method, "strategy": answer.strategy}
+    return json.dumps(told | {"parts": parts})
 
 
 def _priced(found: dict[str, Any]) -> Priced:

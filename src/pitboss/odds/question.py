@@ -5,16 +5,25 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from pitboss.games import Game
-from pitboss.games.game import CARDS
-from pitboss.odds.answer import Answer, Progress, silent
+from pitboss.odds.answer import Answer, Priced, Progress, silent
 from pitboss.table.cards import Card
+from pitboss.table.events import area_words
 from pitboss.table.money import Cents, money, parse_money
-from pitboss.table.options import Breach, Constraint, Option, breaches, choose, option_words, options_of
+from pitboss.table.options import (
+    Breach,
+    Constraint,
+    Option,
+    breaches,
+    option_words,
+    options_of,
+    read_settings,
+    require_legal,
+)
 from pitboss.table.paytable import PayTable
 from pitboss.table.refusal import Refused
 
@@ -80,6 +89,8 @@ class Question:
     """All cards that are left, where they are named instead of those that are gone."""
     exact: bool = False
     breaches: tuple[Breach, ...] = ()
+    is_fresh: bool = False
+    """Whether the answer is worked out even where it was kept before."""
 
     @property
     def edition(self) -> str:
@@ -150,6 +161,18 @@ class Posted(NamedTuple):
     cite: str
 
 
+class Check(NamedTuple):
+    """What a price was held against that is found in another way, for which wager, and whether they agree."""
+
+    wager: str
+    what: str
+    holds: bool
+
+
+Shares = Mapping[str, Fraction]
+"""How likely each of some hands or outcomes is."""
+
+
 def posted_rows(wager: str, table: PayTable, what: str = "") -> Iterator[Posted]:
     """Yield the lines of a pay table."""
     for row in table.rows.values():
@@ -160,20 +183,30 @@ def posted_rows(wager: str, table: PayTable, what: str = "") -> Iterator[Posted]
 class Solver:
     """How one game is priced.
 
+    ``values`` tells what the choices of a hand are worth, and ``values_about`` under which knowledge.
     ``reads`` names the options that the price depends on, ``extras`` what else it does, ``aliases`` other names under
-    which an option, and values of it, are known. ``wagers`` lists what can be priced under options, ``posted`` what
-    each pays, and ``proof`` says what the program's tests hold the prices against.
+    which an option, and values of it, are known. ``wagers`` lists what can be priced under options, by the names of the
+    table's betting areas, ``posted`` what each pays, and ``proof`` says what the program's tests hold the prices
+    against; ``checks`` holds one answer against what is found in another way, and ``frequencies`` says how likely hands
+    and outcomes are. Wagers of a round that are priced together have a name of their own: ``labels`` says how people
+    call it, and ``part_of`` which areas belong to it. ``also_called`` has other names that the trade knows a wager by.
     """
 
     reads: tuple[str, ...]
     wagers: Callable[[Any], Sequence[str]]
     price: Callable[[Question, Sequence[str], Progress], Answer]
     values: Callable[[Question, Situation, Progress], Sequence[Choice]] | None = None
+    values_about: Callable[[Question, Situation], str] = lambda question, situation: ""
     extras: tuple[Extra, ...] = ()
     aliases: Mapping[str, tuple[str, Mapping[str, str]]] = field(default_factory=dict)
     takes_gone: bool = False
     posted: Callable[[Any], Iterable[Posted]] = lambda options: ()
     proof: str = ""
+    checks: Callable[[Question, Answer], Iterable[Check]] = lambda question, answer: ()
+    frequencies: Callable[[Question], Mapping[str, Shares]] = lambda question: {}
+    labels: Mapping[str, str] = field(default_factory=dict)
+    part_of: Mapping[str, str] = field(default_factory=dict)
+    also_called: Mapping[str, str] = field(default_factory=dict)
     is_exact_apart: bool = False
     """Whether exact fractions are found by another way, for short decks, than the usual answer."""
 
@@ -189,16 +222,25 @@ class Solver:
     def solve(self, question: Question, wager: str | None, progress: Progress = silent) -> Answer:
         """Price every wager, or the one that is asked for."""
         offered = tuple(self.wagers(question.options))
-        wager = wager and as_named(wager)
-        if wager is not None and wager not in offered:
+        asked = offered if wager is None else (self.named(wager),)
+        if wager is not None and asked[0] not in offered:
             raise Refused(f"the wager {wager!r}", f"{question.game.title} has none of that name under these options",
                           ", ".join(offered))  # fmt: skip
-        return self.price(question, offered if wager is None else (wager,), progress)
+        found = self.price(question, asked, progress)
+        return replace(found, wagers=tuple(map(self._with_names, found.wagers)))
 
+    def named(self, wager: str) -> str:
+        """Return the name of a wager as people write it (don't pass, Place 4), or of those of which it is a part."""
+        name = wager.lower().replace("'", "").replace("\u2019", "").replace(" ", "_").replace("-", "_")
+        return self.also_called.get(name) or self.part_of.get(name, name)
 
-def as_named(wager: str) -> str:
-    """Return the name that a program uses for a wager as people write it: don't pass, Place 4, place-4."""
-    return wager.lower().replace("'", "").replace("\u2019", "").replace(" ", "_").replace("-", "_")
+    def label(self, name: str) -> str:
+        """Return what people call a wager: what they call its betting area, unless several are priced together."""
+        return self.labels.get(name) or area_words(name)
+
+    def _with_names(self, priced: Priced) -> Priced:
+        also = tuple(other for other, name in self.also_called.items() if name == priced.name)
+        return replace(priced, label=self.label(priced.name), also_called=also)
 
 
 def times(count: int) -> str:
@@ -215,27 +257,30 @@ def ask(
     *,
     exact: bool = False,
     even_if_not_permitted: bool = False,
+    fresh: bool = False,
 ) -> Question:
     """Return a question, or refuse options that the law does not permit unless they are to be priced all the same."""
-    check_cards(game, solver, gone, left)
     named = {extra.name for extra in solver.extras}
     chosen = by_their_names(solver, {name: value for name, value in settings.items() if name not in named})
     options, found = options_as_said(game, chosen, even_if_not_permitted=even_if_not_permitted)
+    check_cards(game, solver, options, gone, left)
     extras = {extra.name: extra.value(settings.get(extra.name), options) for extra in solver.extras}
     beyond = [(extra, breach) for extra in solver.extras for breach in extra.breaches(extras[extra.name])]
     if beyond and not even_if_not_permitted:
         extra, breach = beyond[0]
         raise Refused(f"{extra.name}={settings[extra.name]}", breach.sentence, extra.allowed, breach.cite)
     found = (*found, *(breach for _, breach in beyond))
-    return Question(game, options, extras, gone, left, exact and solver.is_exact_apart, found)
+    return Question(game, options, extras, gone, left, exact and solver.is_exact_apart, found, fresh)
 
 
-def check_cards(game: Game, solver: Solver, gone: tuple[Card, ...], left: tuple[Card, ...] | None) -> None:
+def check_cards(
+    game: Game, solver: Solver, options: Any, gone: tuple[Card, ...], left: tuple[Card, ...] | None
+) -> None:
     """Refuse cards gone or left where none can be, or both at once."""
     if gone and left is not None:
         raise Refused("cards gone and cards left", "either tells of the other", "one of the two")
     if (gone or left is not None) and not solver.takes_gone:
-        has_cards = game.equipment is CARDS
+        has_cards = bool(game.deck(option_words(options)))
         why = "every round begins with all cards" if has_cards else f"it is played with {game.equipment.name}"
         raise Refused(f"{game.title} with cards gone or left", why, "no such cards")
 
@@ -258,8 +303,15 @@ def by_their_names(solver: Solver, said: Mapping[str, str]) -> dict[str, str]:
 def options_as_said(
     game: Game, chosen: Mapping[str, str], *, even_if_not_permitted: bool
 ) -> tuple[Any, tuple[Breach, ...]]:
-    """Return options that the law permits, or refuse; or as they are said, with every breach, where that is asked."""
-    return _forced(game, chosen) if even_if_not_permitted else (choose(game.options, chosen), ())
+    """Return options that the law permits, or refuse; or as they are said, with every breach, where that is asked.
+
+    What takes an approval is priced without one too: a house asks what it is worth before it asks for the approval.
+    """
+    if even_if_not_permitted:
+        return _forced(game, chosen)
+    options = read_settings(game.options, chosen)
+    found = breaches(options)
+    return (options if all(breach.needs_approval for breach in found) else require_legal(options)), found
 
 
 MOST_FORCED = 1_000

@@ -47,12 +47,13 @@ def question_of(
     *,
     exact: bool = False,
     even_if_not_permitted: bool = False,
+    fresh: bool = False,
 ) -> tuple[Solver, Question]:
     """Return a question about a game, and what answers it."""
     game = find_game(name)
     solver = solver_of(game)
     return solver, ask(
-        game, solver, settings or {}, gone, left, exact=exact, even_if_not_permitted=even_if_not_permitted
+        game, solver, settings or {}, gone, left, exact=exact, even_if_not_permitted=even_if_not_permitted, fresh=fresh
     )
 
 
@@ -65,13 +66,16 @@ def price(
     left: tuple[Card, ...] | None = None,
     exact: bool = False,
     even_if_not_permitted: bool = False,
+    fresh: bool = False,
     progress: Progress = silent,
 ) -> Answer:
-    """Return what each wager of a game is worth under options, or one wager alone.
+    """Return what each wager of a game is worth under options, or one wager alone; ``fresh`` takes none from the cache.
 
     >>> found = price("three-card-poker", {"pair_plus": "A"}, "pair_plus")
     >>> found.wager("pair_plus").house_edge
     Fraction(128, 5525)
     """
-    solver, question = question_of(game, settings, gone, left, exact=exact, even_if_not_permitted=even_if_not_permitted)
+    solver, question = question_of(
+        game, settings, gone, left, exact=exact, even_if_not_permitted=even_if_not_permitted, fresh=fresh
+    )
     return solver.solve(question, wager, progress)

@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from random import SystemRandom
 from typing import Any, NamedTuple
 
 from pitboss.games import three_card_poker as game
 from pitboss.games.three_card_poker import ThreeCardPokerOptions
 from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered
-from pitboss.odds.question import Choice, Posted, Question, Situation, Solver, posted_rows
+from pitboss.odds.question import Check, Choice, Posted, Question, Situation, Solver, posted_rows
 from pitboss.table.cards import Card
 from pitboss.table.money import EVEN
 from pitboss.table.rankings import THREE_CARD_POKER, Rank
@@ -223,11 +224,57 @@ def posted(options: ThreeCardPokerOptions) -> Iterator[Posted]:
     yield from posted_rows(ANTE_PLAY, options.ante_bonus, "bonus on the ante: ")
 
 
+DRAWN = 4
+"""Hands that a check plays against each hand of the dealer's, one by one."""
+NETS = {"higher": 2, "lower": -2, "equal": 0, "dealer does not qualify": 1}
+
+
+def checks(question: Question, answer: Answer) -> Iterator[Check]:
+    """Hold random hands against every hand of the dealer's, and every hand against the law's own ranking."""
+    deals, deck = Deals(game.LAW.deck), game.LAW.deck
+    for priced in answer.wagers:
+        if priced.name == PAIR_PLUS:
+            what = f"all {len(deals.value_of):,} hands, each ranked by itself, come to the same edge"
+            yield Check(priced.name, what, _pair_plus_by_hands(question.options, deck) == priced.gain)
+            continue
+        hands = [tuple(sorted(SystemRandom().sample(deck, 3))) for _ in range(DRAWN)]
+        agrees = all(_by_dealers_hands(question.options, deck, each) == played(deals, question.options, each).gain
+                     for each in hands)  # fmt: skip
+        what = f"{DRAWN} random hands, each settled against all 18,424 hands of the dealer's, gain the same"
+        yield Check(priced.name, what, agrees)
+
+
+def _pair_plus_by_hands(options: ThreeCardPokerOptions, deck: Sequence[Card]) -> Fraction:
+    ranks = [THREE_CARD_POKER.rank(hand).hand for hand in combinations(deck, 3)]
+    rows = options.pair_plus.rows
+    return sum((rows[hand].share if hand in rows else Fraction(-1) for hand in ranks), Fraction(0)) / len(ranks)
+
+
+def _by_dealers_hands(options: ThreeCardPokerOptions, deck: Sequence[Card], hand: Cards) -> Fraction:
+    mine = THREE_CARD_POKER.rank(hand)
+    row = options.ante_bonus.rows.get(mine.hand)
+    bonus = row.share if row else Fraction(0)
+    theirs = [THREE_CARD_POKER.rank(each) for each in combinations([card for card in deck if card not in hand], 3)]
+    return bonus + Fraction(sum(NETS[game.against_dealer(mine, each)] for each in theirs), len(theirs))
+
+
+def frequencies(question: Question) -> dict[str, dict[str, Fraction]]:
+    """Return how likely each hand of three cards is."""
+    deals = Deals(game.LAW.deck)
+    found = Counter(THREE_CARD_POKER.ranks[value].hand for value in deals.value_of.values())
+    hands = sorted(found, key=lambda hand: found[hand])
+    return {"Hands of three cards": {hand.words: Fraction(found[hand], len(deals.value_of)) for hand in hands}}
+
+
 SOLVER = Solver(
-    reads=("pair_plus", "ante_bonus"),
+    reads=("pair_plus", "ante_bonus", "wagers"),
     wagers=lambda options: (PAIR_PLUS, ANTE_PLAY),
     price=price,
     values=values,
     posted=posted,
     proof=PROOF,
+    checks=checks,
+    frequencies=frequencies,
+    labels={ANTE_PLAY: "ante and play"},
+    part_of={"ante": ANTE_PLAY, "play": ANTE_PLAY},
 )

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from pitboss.table.custom import is_custom
-from pitboss.table.options import Provenance
+from pitboss.table.provenance import Provenance
 
 DIGITS = 16
 
@@ -138,6 +138,8 @@ class Layout:
     """How a round may end, each with its colour on a scoreboard."""
     boxes: dict[str, Box] = field(default_factory=dict)
     """The areas that all players share, each with a place of its own for everybody's chips."""
+    area_words: dict[str, str] = field(default_factory=dict)
+    """What people call the areas whose names read badly in a sentence."""
     parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The areas of each part of a layout that has more than can be looked over at once."""
     marks: dict[str, dict[str, Mark]] = field(default_factory=dict)
@@ -145,6 +147,7 @@ class Layout:
     outcome: Outcome | None = None
     """Where the outcome of a device is shown, where one decides the wagers."""
 
+    _anchors: dict[str, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
     digest: str = field(init=False)
     """By which one drawing is told from another."""
 
@@ -154,7 +157,9 @@ class Layout:
     shared: dict[str, Spot] = field(default_factory=dict)
 
     def anchors(self) -> dict[str, Any]:
-        """Return everything but the drawing and its words, for JSON."""
-        told = asdict(self)
-        del told["svg"], told["inscriptions"]
-        return told
+        """Return everything but the drawing and its words, for JSON; it is put together once and only read."""
+        if not self._anchors:
+            told = asdict(self)
+            del told["svg"], told["inscriptions"], told["_anchors"]
+            self._anchors.update(told)
+        return self._anchors

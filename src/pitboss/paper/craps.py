@@ -63,7 +63,7 @@ def plan(game: Game, options: CrapsOptions, house: str) -> CommonPlan:
         house_at=Point(MIDDLE + BREADTH / 2, 698),
         asked_by=TABLE,
         printed=(*lines(rows, options), *numbers(rows), *centre(rows, options)),
-        headings=(*number_headings(middle), *row_headings(), hop_heading(options)),
+        headings=(*number_headings(middle), *row_headings(), *hop_heading(options)),
         marks=tuple(puck(middle + TITLE / 2)),
         outcome=dice_shown(Box(MIDDLE, 580, BREADTH, 98)),
         goes_round=("shooter",),
@@ -144,16 +144,21 @@ def a_print(row: Row, text: str, pays: str, box: Box, colour: str) -> Printed:
 
 
 def centre(rows: dict[str, Row], options: CrapsOptions) -> Iterator[Printed]:
-    """Print the hardways, the wagers on one roll, the hops and the fire wager."""
+    """Print the hardways and the wagers on one roll, and what else the table offers: big 6 and 8, hops, fire."""
     half, quarter, sixth = BREADTH / 2, BREADTH / 4, BREADTH / 6
     for number, (area, text) in enumerate(HARDWAYS.items()):
         box = Box(MIDDLE + number % 2 * half + 1, TOP + number // 2 * 46 + 1, half - 2, 44)
         yield a_centre(rows[area], text, box, cell=20)
-    yield a_centre(rows["any_seven"], "Any seven", Box(MIDDLE + 1, TOP + 93, BREADTH - 2, 42), cell=19)
+    beside = half if options.big_6_8 else 0
+    yield a_centre(rows["any_seven"], "Any seven", Box(MIDDLE + 1, TOP + 93, BREADTH - beside - 2, 42), cell=19)
+    for number, area in enumerate(("big_6", "big_8") if options.big_6_8 else ()):
+        box = Box(MIDDLE + beside + number * quarter + 1, TOP + 93, quarter - 2, 42)
+        yield a_centre(rows[area], f"Big {area[-1]}", box, cell=14)
     for number, (area, text) in enumerate(ONE_ROLL.items()):
         box = Box(MIDDLE + number % 4 * quarter + 1, TOP + 137 + number // 4 * 66, quarter - 2, 64)
-        yield a_centre(rows[area], text, box, cell=14)
-    for number, pair in enumerate(HOPS):
+        if area in rows:
+            yield a_centre(rows[area], text, box, cell=14)
+    for number, pair in enumerate(HOPS if options.hops else ()):
         row, name = rows[f"hop_{pair[0]}_{pair[1]}"], f"{pair[0]}-{pair[1]}"
         box = Box(MIDDLE + number % 6 * sixth + 1, TOP + 357 + number // 6 * 44, sixth - 2, 42)
         yield Printed(row.area, row.label, f"Hop {name}", odds_of(row, OFF), row.pays, box, HOP_BETS, "below", 11.5,
@@ -174,10 +179,11 @@ def a_centre(row: Row, text: str, box: Box, cell: float) -> Printed:
                    shows)  # fmt: skip
 
 
-def hop_heading(options: CrapsOptions) -> Heading:
-    """Say once what all hops pay."""
-    text = f"Hops: two alike {options.two_twelve} to 1, others {options.three_eleven} to 1"
-    return Heading(text, Box(MIDDLE, TOP + 336, BREADTH, 20), 12)
+def hop_heading(options: CrapsOptions) -> Iterator[Heading]:
+    """Say once what all hops pay, where they are offered."""
+    if options.hops:
+        text = f"Hops: two alike {options.two_twelve} to 1, others {options.three_eleven} to 1"
+        yield Heading(text, Box(MIDDLE, TOP + 336, BREADTH, 20), 12)
 
 
 def field_odds(options: CrapsOptions) -> str:

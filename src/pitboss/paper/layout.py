@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from pitboss.games import GAMES, Game, find_game
@@ -34,7 +35,8 @@ def layout_of(name: str, options: Any, positions: int, house: str = HOUSE) -> La
     made = planner(game, options, house)
     for cite in made.all_cites:
         appeared(cite)
-    return laid_out_in_common(made, positions) if isinstance(made, CommonPlan) else laid_out(made, positions)
+    drawn = laid_out_in_common(made, positions) if isinstance(made, CommonPlan) else laid_out(made, positions)
+    return replace(drawn, area_words=dict(game.area_words))
 
 
 def declare_paragraphs() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games import Game
 from pitboss.games.kits.subchapter import HAND
-from pitboss.games.pai_gow_poker.additional_wager import FORTUNE as PAYS
+from pitboss.games.pai_gow_poker.additional_wager import TABLES
 from pitboss.games.pai_gow_poker.felt import FORTUNE, MAIN
 from pitboss.games.pai_gow_poker.options import NONE, SECTIONS, PaiGowPokerOptions
 from pitboss.paper.anchors import Inscription
@@ -17,7 +17,8 @@ def plan(game: Game, options: PaiGowPokerOptions, house: str) -> Plan:
     """Return what a Pai Gow Poker layout carries under the options of a table."""
     has_additional = options.additional != NONE
     additional = Area(FORTUNE, "additional wager, on your seven cards", ADDITIONAL, 0, -34, 25, print="Fortune")
-    rows = tuple((holding.words.capitalize(), str(odds)) for holding, odds in PAYS.rows)
+    pays = TABLES[options.additional].rows if has_additional else ()
+    rows = tuple((holding.words.capitalize(), str(odds)) for holding, odds in pays)
     halves = rows[:6], rows[6:]
     return Plan(
         game=game.name,

@@ -31,6 +31,6 @@ def plan(game: Game, options: Any, house: str) -> Plan:
             Line(Inscription("Consecutive cards push", PLAY, TABLE), 327, 13.5, bow=1.5),
         ),
         panels=(PayPanel("Spread", spreads, PLAY, TABLE), PayPanel("Pair", pairs, PLAY, TABLE)),
-        shoe_cite=TABLE,
+        shoe_cite="13:69E-1.19(b)",
         boxes_cite=TABLE,
     )

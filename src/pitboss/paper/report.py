@@ -9,19 +9,25 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from importlib.metadata import PackageNotFoundError, version
-from itertools import combinations
 from math import sqrt
 from pathlib import Path
 
-from pitboss.law import paragraphs
-from pitboss.odds.answer import DECIMALS, Answer, Priced, decimal, percent
+from pitboss.games import Game
+from pitboss.law import interpretations, paragraphs
+from pitboss.odds.answer import Answer, Priced, decimal, percent, short
 from pitboss.odds.evaluation.shelf import digest_of
-from pitboss.odds.question import Extra, Question, Solver
-from pitboss.table.events import area_words
-from pitboss.table.options import PROVENANCE_WORDS, constraints_of, options_of
+from pitboss.odds.question import Check, Extra, Question, Solver
+from pitboss.table.marks import Mark, by_approval, custom_in
+from pitboss.table.options import constraints_of, options_of
+from pitboss.table.provenance import PROVENANCE_WORDS
+from pitboss.table.refusal import Refused
 
-PRINTED = Fraction(1, 10**DECIMALS)
-"""So much may a number be off that is printed as a decimal."""
+COMPUTED_DIGITS = 10
+"""Decimals of a computed number whose own error is not bounded, which the edge's is."""
+
+NOT_OFFERED = ("no", "none")
+CHANGES_OUTCOMES = "A"
+"""The weight of a reading that changes what is won or lost."""
 
 KINDS = ("rule", "option", "constraint")
 """The paragraphs that say how a game is won and paid, and what may be chosen."""
@@ -77,44 +83,61 @@ class Report:
     sections: Sequence[Section]
 
 
-def report_of(solver: Solver, question: Question, answer: Answer, seconds: float, day: date) -> Report:
-    """Write the report on an answer that took so many seconds on a day."""
+def report_of(
+    solver: Solver, question: Question, answer: Answer, seconds: float, day: date, *, command: str = ""
+) -> Report:
+    """Write the report on an answer that took so many seconds on a day, and which command asked for it."""
     game = question.game
-    notes = [f"Not permitted, and priced all the same: {each.sentence} [{each.cite}]" for each in question.breaches]
+    notes = [
+        *(f"{each.standing.capitalize()}, and priced all the same: {each}" for each in question.breaches),
+        *(f"By approval {each.approval}: {each}; the text: {each.says} [{each.cite}]" for each in approved(question)),
+    ]
     return Report(
         f"{game.title}: what its wagers are worth",
         f"N.J.A.C. {game.subchapter}, in {game.edition_words}; rules version {game.rules}",
         notes,
         (
-            Section("Edges", [edges(answer)]),
+            Section("Edges", list(edges(answer))),
             Section("Rules", list(rules(solver, question))),
+            Section("Readings", list(readings(question))),
             Section("Pay tables", list(pay_tables(solver, question, answer))),
-            *(Section(f"Wager: {area_words(priced.name)}", list(wager(priced))) for priced in answer.wagers),
+            *(Section(f"Wager: {priced.label}", list(wager(priced))) for priced in answer.wagers),
             Section("Best play", list(strategy(answer))),
-            Section("Method", [answer.method, *gone(question)]),
-            Section("Checks", list(checks(solver, answer))),
-            Section("Versions", [versions(seconds, day)]),
+            Section("Hand frequencies", list(frequencies(solver, question))),
+            Section("Method", [answer.method, *gone(question), *([answer.cached] if answer.cached else [])]),
+            Section("Checks", list(checks(solver, question, answer))),
+            Section("Versions", [versions(seconds, day, command)]),
         ),
     )
 
 
-def edges(answer: Answer) -> Grid:
-    """The edge of every wager."""
+def approved(question: Question) -> list[Mark]:
+    """What the text excludes and an approval lets the table offer, which stands on every page."""
+    return [mark for mark in by_approval(question.options) if mark.approval]
+
+
+def edges(answer: Answer) -> Iterator[Block]:
+    """The edge of every wager, of what it is a share, and what the house gains of all that is wagered."""
+    yield (
+        "What is called exact is a fraction. What is called computed was found in doubles: the bound of its error "
+        "beside it is derived in docs/odds.md. The element of risk is what the house gains of all that is wagered, "
+        "later wagers of the round too."
+    )
     rows = [
-        [
-            area_words(each.name),
-            percent(each.house_edge, 6),
-            exact(each, each.house_edge),
-            f"each {each.per}",
-        ]
+        [each.label, percent(each.house_edge, 6), each.kind, each.told_edge(), f"each {each.per}", risk_of(each)]
         for each in answer.wagers
     ]
-    return Grid(["wager", "house edge", "exactly", "of"], rows)
+    yield Grid(["wager", "house edge", "", "number", "of", "element of risk"], rows)
 
 
-def exact(priced: Priced, number: Fraction, more_error: float = 0.0) -> str:
-    """Return a number of a wager as it is told, with the bound of its error."""
-    return priced.told(number) + (f" ± {priced.error + more_error:.0e}" if priced.error else "")
+def risk_of(priced: Priced) -> str:
+    """Return the element of risk in percent, where it is known."""
+    return "not known" if priced.element_of_risk is None else percent(priced.element_of_risk, 6)
+
+
+def told(priced: Priced, number: Fraction) -> str:
+    """Return a number of a wager as it is told: a fraction, or a decimal that was computed."""
+    return f"{float(number):.{COMPUTED_DIGITS}f}" if priced.error else str(number)
 
 
 def rules(solver: Solver, question: Question) -> Iterator[Block]:
@@ -128,16 +151,24 @@ def rules(solver: Solver, question: Question) -> Iterator[Block]:
     for option in options_of(question.options):
         if option.name in solver.reads:
             value = getattr(question.options, option.name)
-            source = PROVENANCE_WORDS[option.provenance_of(value)]
+            source = PROVENANCE_WORDS[option.provenance_of(value, question.options)]
             rows.append([option.name, words[option.name], option.label, option.cite_of(value), source])
     rows += [[extra.name, words[extra.name], extra.label, "", source_of(extra, question)] for extra in solver.extras]
     yield Grid(["option", "value", "what it is", "citation", "provenance"], rows)
+    yield custom_words(solver, question)
     between = [[rule.sentence, rule.cite] for rule in constraints_of(question.game.options)]
     if between:
         yield "Rules between options, all of which are checked."
         yield Grid(["rule", "citation"], between)
     yield "What the regulation's own text requires of the game and lets an operator choose, in our words."
     yield Grid(["paragraph", "text of", "what it says"], law_of(question))
+
+
+def custom_words(solver: Solver, question: Question) -> str:
+    """Say which values that a price depends on are custom; what is not offered is not."""
+    marks = [mark for mark in custom_in(question.options) if mark.option in solver.reads]
+    chosen = ", ".join(str(mark) for mark in marks if mark.value not in NOT_OFFERED)
+    return f"Custom at this table: {chosen}." if chosen else "No price here depends on a custom value."
 
 
 def source_of(extra: Extra, question: Question) -> str:
@@ -161,7 +192,7 @@ def pay_tables(solver: Solver, question: Question, answer: Answer) -> Iterator[B
     """What each wager that is priced here pays, by the names of the sections below."""
     priced = {each.name for each in answer.wagers}
     rows = [
-        [area_words(line.wager), line.on, line.pays, line.cite]
+        [solver.label(line.wager), line.on, line.pays, line.cite]
         for line in solver.posted(question.options)
         if line.wager in priced
     ]
@@ -179,20 +210,22 @@ def wager(priced: Priced) -> Iterator[Block]:
 
 def numbers(priced: Priced) -> Iterator[list[str]]:
     """The edge of a wager and what else is known of it, chances in percent too."""
-    yield ["house edge", exact(priced, priced.house_edge), percent(priced.house_edge, 6)]
+    yield ["house edge", priced.told_edge(), percent(priced.house_edge, 6)]
     yield ["of", f"each {priced.per}", ""]
+    if priced.element_of_risk is not None:
+        yield ["element of risk", told(priced, priced.element_of_risk), percent(priced.element_of_risk, 6)]
     if priced.outcomes:
         for end, chance in (("win", priced.win), ("loss", priced.loss), ("push", priced.push)):
-            yield [end, exact(priced, chance, priced.outcomes_error), percent(chance, 6)]
+            yield [end, told(priced, chance), percent(chance, 6)]
     if priced.action is not None:
-        yield ["wagered on average", exact(priced, priced.action), ""]
+        yield ["wagered on average", told(priced, priced.action), "" if priced.action == 1 else short(priced.action, 6)]
     if (variance := priced.variance) is not None:
-        yield ["variance", exact(priced, variance), ""]
+        yield ["variance", told(priced, variance), decimal(variance, 6)]
         yield ["standard deviation", f"{sqrt(variance):.10f}", ""]
     if priced.throws is not None:
-        yield ["throws on average", exact(priced, priced.throws), ""]
+        yield ["throws on average", told(priced, priced.throws), decimal(priced.throws, 6)]
     for of, (mean, chance) in priced.apart.items():
-        yield [of, f"{exact(priced, chance)}, {decimal(mean, 10, '+')} on average", percent(chance, 6)]
+        yield [of, f"{told(priced, chance)}, {decimal(mean, 10, '+')} on average", percent(chance, 6)]
     if priced.outcomes_error:
         yield ["of all chances may lie at other results", f"about {priced.outcomes_error:.0e}", ""]
 
@@ -200,8 +233,8 @@ def numbers(priced: Priced) -> Iterator[list[str]]:
 def distribution(priced: Priced) -> Grid:
     """Every net result with its probability."""
     results = sorted(priced.outcomes.items())
-    rows = [[str(net), priced.told(chance), decimal(chance, 10)] for net, chance in results]
-    return Grid(["net", "probability", "decimal"], rows)
+    rows = [[str(net), told(priced, chance), percent(chance, 6)] for net, chance in results]
+    return Grid(["net", f"probability, {priced.kind}", "in percent"], rows)
 
 
 def plot_of(priced: Priced) -> Bars:
@@ -231,45 +264,61 @@ def gone(question: Question) -> Iterator[str]:
         yield f"Cards left: {' '.join(map(str, question.left))}."
 
 
-def checks(solver: Solver, answer: Answer) -> Iterator[Block]:
-    """What was checked of this very answer, by the numbers as they are printed, and what the program's tests check."""
-    rows = [[area_words(each.name), *check] for each in answer.wagers for check in checks_of(each)]
-    yield Grid(["wager", "check of this answer", ""], rows)
+def checks(solver: Solver, question: Question, answer: Answer) -> Iterator[Block]:
+    """What this very answer was held against that was found in another way, and what the program's tests check."""
+    found, why_not = checked(solver, question, answer)
+    if why_not:
+        yield why_not
+    if found:
+        rows = [[solver.label(each.wager), each.what, "holds" if each.holds else "DOES NOT HOLD"] for each in found]
+        yield Grid(["wager", "what was found in another way, for this report", ""], rows)
+    unchecked = [each.label for each in answer.wagers if each.name not in {check.wager for check in found}]
+    if unchecked:
+        yield f"Held against the program's tests alone: {', '.join(unchecked)}."
     if solver.proof:
         yield f"What the program's tests check: {solver.proof} Figures of others are in docs/odds.md."
 
 
-def checks_of(priced: Priced) -> Iterator[tuple[str, str]]:
-    """Hold the printed results of a wager against its other printed numbers."""
-    printed = [(Fraction(net), Fraction(chance)) for net, chance, _ in distribution(priced).rows]
-    apart = [(Fraction(priced.told(mean)), Fraction(priced.told(chance))) for mean, chance in priced.apart.values()]
-    results = [*printed, *apart]
-    may_be_off = Fraction(priced.error) + (PRINTED * sum(1 + abs(net) for net, _ in results) if priced.error else 0)
-    ends = (priced.win, priced.loss, priced.push, *(chance for _, chance in apart))
-    certain = sum((Fraction(priced.told(chance)) for chance in ends), Fraction(0))
-    yield "win, loss, push and what is known on average come to 1", _verdict(certain - 1, may_be_off)
-    edge = -sum((net * chance for net, chance in results), Fraction(0)) / priced.unit
-    off = edge - Fraction(priced.told(priced.house_edge))
-    yield "the edge is what the results come to", _verdict(off, may_be_off)
-    if priced.variance is not None:
-        off = variance_of(printed) - Fraction(priced.told(priced.variance))
-        widest = max(abs(net) for net, _ in printed) + 1
-        yield "the variance is that of every two results", _verdict(off, may_be_off * 4 * widest)
+def checked(solver: Solver, question: Question, answer: Answer) -> tuple[list[Check], str]:
+    """Return the checks of an answer, or why there are none: no table is opened by options that are not permitted."""
+    try:
+        return list(solver.checks(question, answer)), ""
+    except Refused as refusal:
+        return [], f"No round of play can be held against this price: {refusal.why}."
 
 
-def variance_of(results: Sequence[tuple[Fraction, Fraction]]) -> Fraction:
-    """Return the variance by how far every two results are apart, without their mean."""
-    pairs = combinations(results, 2)
-    return sum((one[1] * other[1] * (one[0] - other[0]) ** 2 for one, other in pairs), Fraction(0))
+def readings(question: Question) -> Iterator[Block]:
+    """The readings of doubtful places that change what is won or lost, with what they say."""
+    rows = [
+        [str(each.number), each.ids, each.question, each.reading]
+        for each in interpretations()
+        if each.weight == CHANGES_OUTCOMES and any(_is_of(cite.id, question.game) for cite in each.cites)
+    ]
+    if rows:
+        yield "Where the text can be read in more than one way, and that changes what is won or lost, we read it so."
+        yield Grid(["no.", "paragraphs", "what is doubtful", "how it is read"], rows)
+    else:
+        yield "No reading of a doubtful place changes what is won or lost at this game."
 
 
-def _verdict(off: Fraction, may_be_off: Fraction) -> str:
-    return "holds" if abs(off) <= may_be_off else "DOES NOT HOLD"
+def _is_of(id: str, game: Game) -> bool:
+    return id == game.subchapter or id.startswith(f"{game.subchapter}.")
 
 
-def versions(seconds: float, day: date) -> Grid:
+def frequencies(solver: Solver, question: Question) -> Iterator[Block]:
+    """How likely hands and outcomes are."""
+    for title, shares in solver.frequencies(question).items():
+        yield title
+        yield Grid(["", "probability", "exactly", "once in"], [
+            [name, percent(share, 6), str(share), short(1 / share, 2) if share else "never"]
+            for name, share in shares.items()
+        ])  # fmt: skip
+
+
+def versions(seconds: float, day: date, command: str) -> Grid:
     """What made the report, and when."""
-    rows = [["date (UTC)", day.isoformat()], ["Python", platform.python_version()]]
+    rows = [["command", command]] if command else []
+    rows += [["date (UTC)", day.isoformat()], ["Python", platform.python_version()]]
     for package in ("pitboss", "numpy", "numba"):
         try:
             rows.append([package, version(package)])

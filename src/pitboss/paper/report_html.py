@@ -23,7 +23,8 @@ th, .whole { white-space: nowrap; }
 .note { margin: 0; padding: .5rem .8rem; }
 figure { margin: 1rem 0; } figcaption { font-weight: 600; }
 svg { max-width: 100%; height: auto; }
-@page { margin: 15mm; }
+nav ol { columns: 2; margin: 0; } nav h2 { font-size: 1rem; margin: 1.2rem 0 .4rem; border: 0; } nav a { color: inherit; }
+@page { margin: 15mm; @bottom-right { content: "page " counter(page) " of " counter(pages); font: 8pt sans-serif; } }
 @media print {
   body { display: table; width: 100%; max-width: none; margin: 0; padding: 0; font-size: 9pt; print-color-adjust: exact; }
   .notes { display: table-header-group; position: static; break-inside: avoid; }
@@ -33,20 +34,22 @@ svg { max-width: 100%; height: auto; }
   .table { overflow-x: visible; }
   .prose, .long { min-width: 8rem; }
   h1, h2, figcaption, .leads { break-after: avoid; }
-  tr, figure { break-inside: avoid; }
+  tr, figure, .short, nav { break-inside: avoid; }
 }
 """  # noqa: E501
 HYPHENED = re.compile(r"\S*\w-\d\S*")
 """A citation, or what else has a hyphen before a digit, where no line ends."""
 
 BAR, GAP, LABEL, WIDTH = 16, 5, 90, 640
+MOST_TOGETHER = 40
+"""Rows of a table that stand on one page; a longer one may be broken between rows."""
 
 
 def page(report: Report) -> str:
     """Return the report as a page."""
-    body = [tag("h1", words(report.title)), tag("p", words(report.subtitle))]
-    for section in report.sections:
-        body.append(tag("h2", words(section.title)))
+    body = [tag("h1", words(report.title)), tag("p", words(report.subtitle)), contents(report)]
+    for number, section in enumerate(report.sections, start=1):
+        body.append(tag("h2", words(f"{number}. {section.title}"), id=f"s{number}"))
         body += [written for pair in with_next(section.blocks) for written in blocks(*pair)]
     head = (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -57,6 +60,15 @@ def page(report: Report) -> str:
         f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head><body>\n'
         f"{notes if report.notes else ''}<main>\n{chr(10).join(body)}\n</main></body></html>\n"
     )
+
+
+def contents(report: Report) -> str:
+    """Write the table of contents, each line a link."""
+    lines = (
+        tag("li", tag("a", words(section.title), href=f"#s{number}"))
+        for number, section in enumerate(report.sections, start=1)
+    )
+    return tag("nav", tag("h2", words("Contents")), tag("ol", *lines), aria_label="Contents")
 
 
 def with_next(found: Sequence[Block]) -> Iterator[tuple[Block, Block | None]]:
@@ -70,7 +82,7 @@ def blocks(block: Block, following: Block | None) -> Iterator[str]:
         leads = following is not None and not isinstance(following, str)
         yield tag("p", prose(block), class_="leads" if leads else None)
     elif isinstance(block, Grid):
-        yield tag("div", grid(block), class_="table")
+        yield tag("div", grid(block), class_="table" if len(block.rows) > MOST_TOGETHER else "table short")
     else:
         yield tag("figure", tag("figcaption", words(block.title)), plot(block))
 

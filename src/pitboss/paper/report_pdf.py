@@ -12,6 +12,7 @@ from reportlab.lib.pagesizes import LETTER
 from reportlab.lib.styles import ParagraphStyle, getSampleStyleSheet
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import CondPageBreak, Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
+from reportlab.platypus.tableofcontents import TableOfContents
 
 from pitboss.paper.report import LONG_NUMBER, Bars, Block, Grid, Report
 
@@ -35,14 +36,45 @@ CELL = ParagraphStyle("cell", parent=BODY, fontSize=7.5, leading=9.5)
 HEAD = ParagraphStyle("head", parent=CELL, fontName="Helvetica-Bold")
 LONG = ParagraphStyle("long", parent=CELL, wordWrap="CJK")
 NOTE = ParagraphStyle("note", parent=HEAD, textColor=RED)
+LINE = ParagraphStyle("contents", parent=BODY, fontSize=8.5, leading=11, spaceBefore=0, spaceAfter=0)
+SMALL = ParagraphStyle("small", parent=STYLES["Heading3"])
+
+
+class Document(SimpleDocTemplate):  # type: ignore[misc]
+    """A document that knows its sections: it is laid out again until its contents and its number of pages are right."""
+
+    pages = 0
+
+    def afterFlowable(self, flowable: Any) -> None:
+        """Note where a section begins, for the contents and the reader's bookmarks."""
+        if (key := getattr(flowable, "section", None)) is not None:
+            self.canv.bookmarkPage(key)
+            self.canv.addOutlineEntry(flowable.getPlainText(), key, 0)
+            self.notify("TOCEntry", (0, flowable.getPlainText(), self.page, key))
+
+    def build(self, *story: Any, **how: Any) -> None:
+        """Lay everything out once, and remember how many pages that took."""
+        super().build(*story, **how)
+        self.pages = self.page
 
 
 def write(report: Report, path: str) -> None:
     """Write the report to a file; its notes stand at the top of every page."""
     notes = [Paragraph(escape(note), NOTE) for note in report.notes]
     top = MARGIN + sum(height_of(note) for note in notes)
-    document = SimpleDocTemplate(path, pagesize=LETTER, leftMargin=MARGIN, rightMargin=MARGIN, topMargin=top,
-                                 bottomMargin=MARGIN, title=report.title, invariant=1)  # fmt: skip
+    document = Document(
+        path,
+        pagesize=LETTER,
+        leftMargin=MARGIN,
+        rightMargin=MARGIN,
+        topMargin=top,
+        bottomMargin=MARGIN,
+        title=report.title,
+        subject=report.subtitle,
+        author="Pitboss",
+        creator="Pitboss",
+        invariant=1,
+    )
 
     def every_page(canvas: Any, _: Any) -> None:
         bottom = LETTER[1] - MARGIN + BETWEEN
@@ -51,22 +83,26 @@ def write(report: Report, path: str) -> None:
             note.drawOn(canvas, MARGIN, bottom)
         canvas.saveState()
         canvas.setFont("Helvetica", 7.5)
-        canvas.drawRightString(LETTER[0] - MARGIN, MARGIN / 2, f"page {canvas.getPageNumber()}")
+        canvas.drawRightString(LETTER[0] - MARGIN, MARGIN / 2, f"page {canvas.getPageNumber()} of {document.pages}")
+        canvas.drawString(MARGIN, MARGIN / 2, report.title)
         canvas.restoreState()
 
-    document.build(list(story(report)), onFirstPage=every_page, onLaterPages=every_page)
+    document.multiBuild(list(story(report)), onFirstPage=every_page, onLaterPages=every_page)
 
 
 def story(report: Report) -> Iterator[Any]:
     """Lay out everything in turn; a heading, or what leads to a table, begins a page rather than end one."""
     yield Paragraph(escape(report.title), STYLES["Title"])
     yield Paragraph(escape(report.subtitle), BODY)
-    for section in report.sections:
-        heading = Paragraph(escape(section.title), HEADING)
+    yield Paragraph("Contents", SMALL)
+    yield TableOfContents(levelStyles=[LINE], dotsMinLevel=0)
+    for number, section in enumerate(report.sections, start=1):
+        heading = Paragraph(escape(f"{number}. {section.title}"), HEADING)
+        heading.section = f"section-{number}"
         yield CondPageBreak(height_of(heading) + HEADING.spaceBefore + HEADING.spaceAfter + beginning(section.blocks))
         yield heading
-        for number, block in enumerate(section.blocks):
-            yield CondPageBreak(beginning(section.blocks[number:]))
+        for place, block in enumerate(section.blocks):
+            yield CondPageBreak(beginning(section.blocks[place:]))
             yield laid_out(block)
             yield Spacer(1, BETWEEN)
 
@@ -79,10 +115,11 @@ def beginning(blocks: Sequence[Block]) -> float:
 
 
 def least_of(block: Block) -> float:
-    """Return how high a block is, or of a table its head and first row."""
-    if isinstance(block, Grid):
+    """Return how high a block is that stands on one page; of a table that does not, its head and first row."""
+    whole = height_of(laid_out(block))
+    if isinstance(block, Grid) and whole > LETTER[1] - 4 * MARGIN:
         return height_of(grid(Grid(block.columns, block.rows[:1]), widths_of(block)))
-    return height_of(laid_out(block))
+    return whole
 
 
 def height_of(flowable: Any) -> float:

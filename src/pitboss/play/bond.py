@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pitboss.games import Game
-from pitboss.games.game import CARDS, SeriesLength
+from pitboss.games.game import SeriesLength
 from pitboss.play.chance import Chance, Shuffled
 from pitboss.play.log import Log, LogInterrupted
 from pitboss.table.devices import Device, Numbers
@@ -25,6 +25,7 @@ from pitboss.table.events import (
     series_committed,
     series_revealed,
 )
+from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import CountStub, Cut, Outcome, Request, Shuffle
 
@@ -244,6 +245,12 @@ class Series(Commitment):
         self.log.append(event)
         return event
 
+    def go_on_with(self, device: Device) -> None:
+        """End the series because another device gives the outcomes from now on, and bind the next."""
+        self.reveal()
+        self.of = device.outcome
+        self.commit()
+
     def reveal(self) -> None:
         """Open the commitment of the series."""
         opening, given = ask_chance(self.chance.open_series), len(self.given)
@@ -265,13 +272,13 @@ class Series(Commitment):
 class Bond:
     """The bonds of one table: on the shuffles of its cards, on the series of its device's outcomes, or on both."""
 
-    def __init__(self, log: Log, chance: Chance, game: Game) -> None:
+    def __init__(self, log: Log, chance: Chance, game: Game, options: Any) -> None:
         self._log = log
         self.shuffles = Shuffles(log, chance, are_revealed=game.reveals_shuffles)
-        device, length = game.device, game.series_length
+        device, length = game.device_at(options), game.series_length
         self.series = None if device is None else Series(log, chance, device.outcome, length)
-        has_cards = game.equipment is CARDS
-        self._bound = [each for each in (self.shuffles if has_cards else None, self.series) if each is not None]
+        shuffles = self.shuffles if game.deck(option_words(options)) else None
+        self._bound = [each for each in (shuffles, self.series) if each is not None]
         """What the house is bound to, and players add their nonces to."""
         self.grants: dict[type[Event | Request], Callable[[Any], Event]] = {
             Shuffle: self.shuffles.shuffle,
@@ -324,7 +331,7 @@ class Bond:
         """Log a player's nonce for what the house is bound to, one a player, and keep it."""
         wanted = [each for each in self._bound if each.wants_nonce(event.player)]
         if not wanted:
-            raise self._bound[-1].refused_nonce(event.player)
+            raise self._refused_nonce(event.player)
         if not 0 < len(event.nonce) <= MOST_DIGITS or not set(event.nonce) <= set("0123456789abcdef"):
             allowed = f"1 to {MOST_DIGITS} hexadecimal digits"
             raise Refused(f"the nonce {event.nonce!r}", "it is not of the right form", allowed)
@@ -332,3 +339,9 @@ class Bond:
         self._log.append(event)
         for each in wanted:
             each.nonces.append((event.player, event.nonce))
+
+    def _refused_nonce(self, player: str) -> Refused:
+        """Say why a player may add no nonce now."""
+        if not self._bound:
+            return Refused(f"a nonce of {player!r}", "nothing here is left to chance", "games of cards or a device")
+        return self._bound[-1].refused_nonce(player)

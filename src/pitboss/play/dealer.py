@@ -12,13 +12,13 @@ from typing import Any, ClassVar
 
 from pitboss.games import Game, find_game
 from pitboss.games.kits.standing import hand_back_standing
-from pitboss.games.kits.wagers import refuse_late_wager
+from pitboss.games.kits.wagers import refuse_early_wager, refuse_late_wager
 from pitboss.play import floor
 from pitboss.play.bond import Bond, SeriesStanding, ShufflesStanding
 from pitboss.play.chance import Chance
 from pitboss.play.driver import Prompt, RoundDriver, RoundFailed, asks_of, sign_fault
 from pitboss.play.faults import FaultPlan
-from pitboss.play.house import HOUR, HOUSE_INPUTS, TableBetweenRounds, table_after_all
+from pitboss.play.house import HOUSE_INPUTS, TableBetweenRounds, table_after_all
 from pitboss.play.log import FORMAT, Log
 from pitboss.table.choices import Ask, AskAll
 from pitboss.table.desk import DeskForm
@@ -50,7 +50,7 @@ from pitboss.table.refusal import Refused
 from pitboss.table.table import Table
 from pitboss.table.window import OpenForWagers
 
-__all__ = ["HOUR", "Dealer", "RoundFailed", "Standing", "asks_of"]
+__all__ = ["Dealer", "RoundFailed", "Standing", "asks_of"]
 
 _WAGERS = (WagerPlaced, WagerRemoved)
 
@@ -134,7 +134,7 @@ class Dealer:
             raise Refused("opening the table", "it was opened before", "a log of its own for each table")
         rules = find_game(game)
         chosen = choose(rules.options, options)
-        table, bond = rules.new_table(chosen, positions, tray), Bond(self.log, self.chance, rules)
+        table, bond = rules.new_table(chosen, positions, tray), Bond(self.log, self.chance, rules, chosen)
         self._between = TableBetweenRounds(rules, table, self.log, bond)
         words = option_words(chosen)
         opened = LogOpened(FORMAT, game, rules.edition, rules.rules, words, positions, tray, by="house")
@@ -174,7 +174,7 @@ class Dealer:
     def take_over(self, standing: Standing) -> None:
         """Go on with a table from where it stood; the log has come as far."""
         game, log = find_game(standing.table.game), self.log
-        bond = Bond(log, self.chance, game)
+        bond = Bond(log, self.chance, game, standing.table.options)
         bond.take_over(standing.shuffles, standing.series)
         self._between, self.pause = TableBetweenRounds(game, standing.table, log, bond), standing.pause
         in_use = self._between.in_use
@@ -213,19 +213,20 @@ class Dealer:
                 self.log.flush()
 
     def begin_round(self) -> None:
-        """Begin the next round of play, after a reminder where the cards are due to be changed."""
+        """Begin the next round of play, after what the clock asks for before it and a reminder of what is to come."""
         between = self._opened
-        due = self.game.due(between.table, between.in_use.since, self.log.now())
-        is_due = not between.in_use.is_reminded and between.is_change_due
-        change_due = self.game.equipment.change_due if is_due else None
-        if due or change_due:  # which may leave too few to play
-            self._require_ready_to_begin()
-            self.game.may_begin(table_after_all(self.game, between.table, due, self.log.now()))
-        if change_due:
-            self.take(change_due(0, by="house"))
-        for event in due:
-            self.take(event)
-        self.take(RoundBegan())
+        with self.log.at_one_time() as now:
+            due = between.due(now)
+            is_due = not between.in_use.is_reminded and between.is_change_due
+            change_due = self.game.equipment.change_due if is_due else None
+            if due or change_due:  # which may leave too few to play
+                self._require_ready_to_begin()
+                self.game.may_begin(table_after_all(self.game, between.table, due, now))
+            if change_due:
+                self.take(change_due(0, by="house"))
+            for event in due:
+                self.take(event)
+            self.take(RoundBegan())
 
     def end_wagering(self) -> None:
         """End wagering, as the dealer does when time is up or everyone is ready."""
@@ -243,9 +244,11 @@ class Dealer:
     def _take_beginning(self, event: RoundBegan) -> None:
         self._require_ready_to_begin()
         between, log = self._opened, self.log
-        log.round = between.table.round + 1
-        event.cite, event.by = between.cite(self.game.round_cite), "dealer"
-        log.append(event)
+        with log.at_one_time() as now:
+            between.require_nothing_due(now)
+            log.round = between.table.round + 1
+            event.cite, event.by = between.cite(self.game.round_cite), "dealer"
+            log.append(event)
         if between.has_unopened_cards:
             between.in_use.renew(log.time)
         self._driver = driver = RoundDriver(between, log, self.faults, self._end_round)
@@ -263,6 +266,8 @@ class Dealer:
         driver = self._driver
         prompt = None if driver is None else driver.prompt
         if isinstance(event, _WAGERS) and not isinstance(prompt, OpenForWagers):
+            if driver is not None and prompt is not None and self.game.wagers and not driver.has_taken_wagers:
+                refuse_early_wager(event, prompt.asked_by)
             refuse_late_wager(event, self._opened.cite(self.game.late_wager_cite))
         if driver is None or prompt is None:
             raise Refused(event.deed_words(), "no prompt is open", "waiting for the dealer")
@@ -283,16 +288,12 @@ class Dealer:
         driver.take_fault(event)
 
     def _end_round(self, after: Table | None) -> None:
-        """Let the table stand as the round leaves it, or as it was before a round that counts for nothing.
-
-        Then its cards are fresh, unless all are shuffled before the next round.
-        """
+        """Let the table stand as the round leaves it, or as it was before a round that counts for nothing."""
         between, self._driver = self._opened, None
         if after is None:
             self.bond.shuffles.open_seals()
-            before = between.table
-            if not self.game.shuffles_all:
-                before = self.game.renewed(before)
+            before = self.game.after_void(between.table)
+            if not self.game.is_opened(before):
                 between.in_use.renew(self.log.time)
             after = replace(before, round=before.round + 1)
         between.finish_round(after)

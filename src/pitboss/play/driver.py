@@ -42,6 +42,8 @@ class RoundDriver:
         """What the round asks of people; nothing before it begins and when it is over."""
         self.left: set[str] = set()
         """Who has left the table since the round began."""
+        self.has_taken_wagers = False
+        """Whether the layout has been open for wagers in the round."""
         self._ended = ended
         """Told the table that the round leaves behind, or None where it could not go on."""
         self._game = between.game
@@ -128,7 +130,7 @@ class RoundDriver:
             self.log.append_told(told, shuffles.stacks)
             if not shuffles.are_revealed:
                 shuffles.note_shown(told)
-            if DeckRemoved in map(type, told) and not self._game.keeps_other_deck:
+            if DeckRemoved in map(type, told) and self._game.replaces_removed_deck():
                 self._in_use.renew(self.log.time)
         finally:
             told.clear()
@@ -136,6 +138,7 @@ class RoundDriver:
     def _open_prompt(self, prompt: Prompt, before: list[tuple[Ask | OpenForWagers, int]]) -> None:
         """Wait for people, each thing asked of them under its own number of the round."""
         self.prompt = prompt
+        self.has_taken_wagers = self.has_taken_wagers or isinstance(prompt, OpenForWagers)
         if before and before[0][0] is prompt:  # a window for wagers that stays open
             self._asked = before
         elif isinstance(prompt, AskAll):

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from pitboss.games import Game
 from pitboss.games.between import APPLY, DEALER, between
+from pitboss.games.game import HOUR
 from pitboss.play.bond import Bond
 from pitboss.play.log import Log
 from pitboss.table.event import Event
@@ -34,8 +35,6 @@ from pitboss.table.table import Table
 
 HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven, LayoutCleared)
 """What is taken between rounds, beside what a game's own desk takes."""
-HOUR = 3_600_000
-"""An hour of the log's clock, which counts milliseconds."""
 MOST_NAME = 40
 """The most characters of a name that somebody signs with."""
 
@@ -114,12 +113,7 @@ class TableBetweenRounds:
     def tried(self, event: Event, now: int, round_: Played | None) -> tuple[list[Event], Table]:
         """Return what a house input would announce and the table that it would leave when the round is over."""
         if round_ is not None:
-            is_bound = self.game.comes_back_between_rounds
-            if is_bound and isinstance(event, PlayerSeated) and event.player in round_.left:
-                why, allowed = f"{event.player} left in this round, which is not over", "sitting down when it is over"
-                raise Refused(f"a seat for {event.player}", why, allowed, self.cite(self.game.seated_cite))
-            if isinstance(event, OptionsChanged):
-                self.game.may_ask_change(self.table, event)
+            self.game.may_wait(self.table, event, round_.left)
         return run_dry(between(self.game, self.to_come(now), event, now))
 
     def take(self, event: Event, round_: Played | None) -> None:
@@ -177,8 +171,12 @@ class TableBetweenRounds:
 
     def _end_series(self) -> None:
         """Open a series of outcomes that is over, and bind the next."""
-        series = self.bond.series
-        if series is not None and series.given:
+        series, device = self.bond.series, self.game.device_at(self.table.options)
+        if series is None or device is None:
+            return
+        if series.of != device.outcome:
+            series.go_on_with(device)
+        elif series.given:
             series.end_unless_with(self.game.shooter(self.table))
 
     def chips_bought(self, player: str) -> Cents:
@@ -195,13 +193,27 @@ class TableBetweenRounds:
     @property
     def has_unopened_cards(self) -> bool:
         """Tell whether the cards are opened with the next round and do not grow older before it."""
-        return self.game.ages_when_opened and not self.game.is_opened(self.table)
+        return not self.game.ages(self.table)
 
     @property
     def is_change_due(self) -> bool:
         """Tell whether the cards or dice have been in use for their hours."""
         hours, _ = self.game.change_after(self.table.options)
         return self.log.now() - self.in_use.since >= hours * HOUR and not self.has_unopened_cards
+
+    def due(self, now: int) -> tuple[Event, ...]:
+        """Return what comes before the next round by the clock."""
+        return self.game.due(self.table, self.in_use.since, now)
+
+    def require_nothing_due(self, now: int) -> None:
+        """Refuse a round before which something else comes by the clock."""
+        due = self.due(now)
+        if not due:
+            return
+        deed, (hours, cite) = due[0].deed_words(), self.game.change_after(self.table.options)
+        is_change = type(due[0]) is self.game.equipment.changed
+        why = f"the {self.game.equipment.name} have been in use for {hours} hours" if is_change else f"{deed} is due"
+        raise Refused("beginning a round", why, f"{deed} first", cite if is_change else "")
 
     def take_reminder(self, event: CardChangeDue | DiceChangeDue, *, in_round: bool) -> None:
         """Log that the cards or dice are due to be changed, once and when they are."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from json.encoder import encode_basestring_ascii as quote
@@ -176,6 +177,16 @@ class Log:
                 seq += 1
         finally:
             self.seq, self.head = seq, head
+
+    @contextmanager
+    def at_one_time(self) -> Iterator[int]:
+        """Hold the clock: what is checked by it and what is logged then have the same time."""
+        clock, now = self.now, self.now()
+        self.now = lambda: now
+        try:
+            yield now
+        finally:
+            self.now = clock
 
     def flush(self) -> None:
         """Write what has been appended to the file."""

@@ -11,7 +11,7 @@ from pitboss.players.player import Adviser, Below, MakePlayer, Player, Sight, ow
 from pitboss.players.table import Company, play_rounds
 from pitboss.players.unpredictable import Random
 from pitboss.table.choices import Ask
-from pitboss.table.events import DecisionMade, PlayerSeated
+from pitboss.table.events import COUNTER, DecisionMade, PlayerSeated
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Table
@@ -39,12 +39,12 @@ def for_game(game: str, style: str) -> MakePlayer:
 
 
 def seat_builtin(dealer: Dealer, style: str, seats: int, chips: Cents, secret: bytes) -> list[Player]:
-    """Seat so many built-in players of a style from position 1 on, each with chips and chance of its own."""
+    """Seat so many built-in players of a style from position 1 on, or at the counter, each with chips and chance."""
     make = for_game(dealer.table.game, style)
     players: list[Player] = []
-    for position in range(1, seats + 1):
-        name = NAMES[(position - 1) % len(NAMES)]
-        dealer.take(PlayerSeated(name, position, chips, by=name))
+    for number in range(1, seats + 1):
+        name = NAMES[(number - 1) % len(NAMES)]
+        dealer.take(PlayerSeated(name, number if dealer.game.seats_players else COUNTER, chips, by=name))
         players.append(make(name, own_chance(secret, name)))
     return players
 

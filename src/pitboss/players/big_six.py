@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from pitboss.odds.big_six import cheapest
 from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.flat import FlatBettor
-from pitboss.players.player import MakePlayer
+from pitboss.players.player import MakePlayer, Sight
+from pitboss.table.event import Event
+from pitboss.table.window import OpenForWagers
 
 
 class Sensible(FlatBettor):
-    """Wagers the table minimum on $1, which wins most often."""
+    """Wagers the table minimum on the symbol that costs the least at the table's own wheel."""
 
-    on = "one"
+    def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
+        """Make the cheapest wager."""
+        self.on = cheapest(prompt.felt.options.wheel)
+        return super().wagers(prompt, sight)
 
 
 STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
@@ -21,4 +29,4 @@ COMMENTS = (
     Comment("wager_collected", "", "All others lose."),
 )
 ABOUT = "A wheel of 54 sections. Each symbol is a wager; one that stands there less often pays more."
-DEMONSTRATIONS = {"big-six": Demonstration(2, 4, ABOUT, COMMENTS, rounds=2)}
+DEMONSTRATIONS = {"big-six": Demonstration(2, 16, ABOUT, COMMENTS, rounds=2)}

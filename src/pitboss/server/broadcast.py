@@ -1,141 +1,297 @@
-"""The audience: who follows which table by a stream, and what each is told after it is kept."""
+"""Who is told what, after it is kept: the streams of browsers, what happens at the tables they watch, and the lobby.
+
+A step of a table is written out once for all who may see the same, and each stream that watches only picks it. The
+lobby hears of a table at most once a second, and of its line only what has changed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
-from pitboss.server.lobby import Told, drawn_as, miniature_json, told_of
-from pitboss.server.streams import Stream
-from pitboss.server.table import LiveTable
-from pitboss.server.viewers import Json
+from pitboss.play.log import write_json
+from pitboss.server.lobby import Told, told_of
+from pitboss.server.people.accounts import Account
+from pitboss.server.table.live import LiveTable
+from pitboss.server.table.viewers import Json
 from pitboss.table.event import EVENTS
 from pitboss.table.table import Table
 from pitboss.table.view import SPECTATOR, Viewer
 
-if TYPE_CHECKING:
-    from pitboss.server.house import House
+MOST_UNREAD = 500
+"""A stream that falls so many messages behind is cut, and resumes where it was."""
+LOBBY_EVERY = 1.0
+"""Seconds between two words to the lobby at least."""
 
 
-class Audience:
+class Message(NamedTuple):
+    """What a stream is told: of which kind, as JSON, and of which table up to which line of its log."""
+
+    kind: str
+    data: str
+    table: str = ""
+    seq: int = 0
+
+
+class Stream:
+    """One browser's stream: which tables it watches, and what it is still to be told."""
+
+    def __init__(self, account: Account | None, address: str = "") -> None:
+        self.account = account
+        self.address = address
+        self.tables: set[str] = set()
+        self.unread: asyncio.Queue[Message] = asyncio.Queue(MOST_UNREAD)
+        self.cut = asyncio.Event()
+
+    @property
+    def name(self) -> str | None:
+        """The name of whoever watches."""
+        return self.account.name if self.account else None
+
+    def tell(self, message: Message) -> None:
+        """Put a message on the stream, or cut a stream that nobody reads."""
+        try:
+            self.unread.put_nowait(message)
+        except asyncio.QueueFull:
+            self.cut.set()
+
+
+class Room(NamedTuple):
+    """What a broadcast needs of the house: its tables and its name, its clock, how people stand, and its bell."""
+
+    tables: Mapping[str, LiveTable]
+    name: str
+    clock: Callable[[], int]
+    me: Callable[[Account], Json]
+    wake: Callable[[str], None]
+
+
+class Broadcast:
     """Everybody who is told what happens in the house."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, room: Room) -> None:
         self.streams: set[Stream] = set()
-        self._house = house
-        self._lines: dict[str, Json] = {}
+        self._room = room
+        self._watching: dict[str, set[Stream]] = {}
+        """The streams that watch each table."""
+        self._owned: dict[str, set[Stream]] = {}
+        """The streams of each account."""
+        self._unnamed: Counter[str] = Counter()
+        """How many streams of people without a name there are from each address."""
         self._told: dict[str, Told] = {}
+        self._seats: dict[str, dict[str, None]] = {}
+        """The tables at which each person sits."""
+        self._lobby = Lobby(self)
 
     def note(self, table: LiveTable) -> None:
         """Note what may be told of a table now, at a moment when everything that happened there is kept."""
-        self._told[table.row.id] = told_of(table)
+        id = table.row.id
+        before = self._told.get(id)
+        told = self._told[id] = told_of(table, self._room.name, before)
+        self._note_seats(id, before.you if before is not None else {}, told.you)
+
+    def _note_seats(self, id: str, before: Mapping[str, Json], now: Mapping[str, Json]) -> None:
+        """Note at which tables each person sits."""
+        for name in before.keys() - now.keys():
+            self._seats[name].pop(id)
+            if not self._seats[name]:
+                del self._seats[name]
+        for name in now.keys() - before.keys():
+            self._seats.setdefault(name, {})[id] = None
 
     def forget(self, id: str) -> None:
         """Tell the lobby that a table is gone, and know no more of it."""
-        self._tell_lobby(id, None)
-        self._told.pop(id, None)
-        self._lines.pop(id, None)
+        self._lobby.forget(id)
+        if (told := self._told.pop(id, None)) is not None:
+            self._note_seats(id, told.you, {})
+        for stream in self._watching.pop(id, ()):
+            stream.tables.discard(id)
 
     # Streams
 
+    def join(self, stream: Stream) -> None:
+        """Let a stream be told of the house."""
+        self.streams.add(stream)
+        if stream.account is not None:
+            self._owned.setdefault(stream.account.id, set()).add(stream)
+        else:
+            self._unnamed[stream.address] += 1
+
     def watch(self, stream: Stream, id: str) -> None:
         """Let a stream watch a table."""
-        if id in self._house.tables and id not in stream.tables:
+        if id in self._room.tables and id not in stream.tables:
             stream.tables.add(id)
-            table = self._house.tables[id]
+            self._watching.setdefault(id, set()).add(stream)
+            table = self._room.tables[id]
             if (sitting := table.people.get(stream.name or "")) is not None:
                 sitting.come_into_sight()
             self._count(table)
 
     def leave(self, stream: Stream) -> None:
         """Let a stream go."""
+        if stream.account is None and stream in self.streams:
+            self._unnamed[stream.address] -= 1
+            if not self._unnamed[stream.address]:
+                del self._unnamed[stream.address]
         self.streams.discard(stream)
-        for id in stream.tables & self._house.tables.keys():
-            table = self._house.tables[id]
-            self._lose_sight(stream, table)
-            self._count(table)
+        if stream.account is not None and (own := self._owned.get(stream.account.id)) is not None:
+            own.discard(stream)
+            if not own:
+                del self._owned[stream.account.id]
+        for id in stream.tables:
+            self._watching[id].discard(stream)
+            if (table := self._room.tables.get(id)) is not None:
+                self._lose_sight(stream, table)
+                self._count(table)
         stream.tables.clear()
+
+    def unnamed_at(self, address: str) -> int:
+        """Return how many streams of people without a name come from an address."""
+        return self._unnamed[address]
+
+    def owned_by(self, account: Account) -> int:
+        """Return how many streams somebody has open."""
+        return len(self._owned.get(account.id, ()))
 
     def _count(self, table: LiveTable) -> None:
         """Count who follows a table anew, which may set it going or let it rest."""
-        table.watching = sum(table.row.id in stream.tables for stream in self.streams)
-        table.pacer.note(self._house.now)
-        self._house.wake(table.row.id)
-        self._tell_lobby(table.row.id, self.line(table))
+        table.watching = len(self._watching.get(table.row.id, ()))
+        table.pacer.note(self._room.clock())
+        self._room.wake(table.row.id)
+        self._lobby.note(table.row.id)
 
     def _lose_sight(self, stream: Stream, table: LiveTable) -> None:
         """Note that a person's last browser at a table has gone."""
         if stream.name not in self.followers(table) and (sitting := table.people.get(stream.name or "")) is not None:
-            sitting.unseen_since = self._house.now
+            sitting.unseen_since = self._room.clock()
 
     def followers(self, table: LiveTable) -> set[str | None]:
         """Return who follows a table by a stream."""
-        return {stream.name for stream in self.streams if table.row.id in stream.tables}
+        return {stream.name for stream in self._watching.get(table.row.id, ())}
 
     def viewers(self, table: LiveTable) -> set[Viewer]:
         """Return as whom a table is looked at."""
         return {table.viewer(name) for name in self.followers(table)} | {*table.people}
 
-    def publish(self, table: LiveTable, moved: Iterable[str] = ()) -> dict[Viewer, Json]:
+    # What happens
+
+    def publish(self, table: LiveTable, moved: Iterable[str] = ()) -> dict[Viewer, str]:
         """Tell each stream that watches a table what its viewer may see of the last step, and whose chips moved."""
+        id, seq = table.row.id, table.dealer.log.seq
+        before = self._told.get(id)
         self.note(table)
-        line = self.line(table)
-        messages = {viewer: message | {"table_line": line} for viewer, message in table.messages().items()}
-        for stream in self.streams:
-            if table.row.id in stream.tables and (message := messages.get(table.viewer(stream.name))):
-                stream.tell("table", message)
-        self._tell_lobby(table.row.id, line)
-        self._announce(table, line)
-        for account in {table.accounts[name] for name in table.people}.union(moved):
+        messages = table.messages()
+        for stream in self._watching.get(id, ()):
+            if (message := messages.get(table.viewer(stream.name))) is not None:
+                stream.tell(Message("table", message, id, seq))
+        self._lobby.note(id)
+        self._announce(table)
+        for account in self._concerned(table, before).union(moved):
             self.tell_me(account)
-        self._house.wake(table.row.id)
+        self._room.wake(id)
         return messages
 
-    def _tell_lobby(self, id: str, line: Json | None) -> None:
-        if self._lines.get(id) != line:
-            self._lines[id] = line or {}
-            for stream in self.streams:
-                stream.tell("lobby", {"table": line} if line else {"gone": id})
+    def _concerned(self, table: LiveTable, before: Told | None) -> set[str]:
+        """Return whose own standing at a table has changed."""
+        old, new = before.you if before is not None else {}, self._told[table.row.id].you
+        return {table.accounts[name] for name in old.keys() | new.keys() if old.get(name) != new.get(name)}
 
-    def _announce(self, table: LiveTable, line: Json) -> None:
+    def _announce(self, table: LiveTable) -> None:
         """Let the whole room hear what the floor announces of a table."""
         for step in table.shown.last[SPECTATOR]:
             if EVENTS[step["event"]].is_heard_in_the_room:
-                told = {"words": step["words"], "cite": step["cite"]}
-                for stream in self.streams:
-                    stream.tell("lobby", {"table": line, "announced": told})
+                told = {"words": step["words"], "cite": step["cite"], "table": table.row.id}
+                self._lobby.tell({"announced": told})
 
     def tell_me(self, account: str) -> None:
         """Tell a person's own streams how the person stands."""
-        for stream in self.streams:
-            if stream.account is not None and stream.account.id == account:
-                stream.tell("me", {"me": self._house.me(stream.account)})
+        own = self._owned.get(account, set())
+        for each in {stream.account for stream in own if stream.account is not None}:
+            message = Message("me", write_json({"me": self._room.me(each)}))
+            for stream in own:
+                stream.tell(message)
 
     def cut(self, account: str) -> None:
         """Cut a person's streams, since a token was taken back; browsers that still hold one come back."""
-        for stream in self.streams:
-            if stream.account is not None and stream.account.id == account:
-                stream.cut.set()
+        for stream in self._owned.get(account, ()):
+            stream.cut.set()
 
     def end(self) -> None:
         """End every stream, since the house closes; browsers come back by themselves."""
+        self._lobby.end()
         for stream in self.streams:
-            stream.tell("stop", {})
+            stream.tell(Message("stop", ""))
 
     # What is told of a table away from it
 
-    def line(self, table: LiveTable) -> Json:
+    def line(self, id: str) -> Json:
         """Return a table in a line, as the lobby lists it, with how many look on who do not sit there."""
-        told = self._told[table.row.id]
-        id, people = table.row.id, told.you
-        looking_on = sum(id in stream.tables and stream.name not in people for stream in self.streams)
-        drawn = drawn_as(told.table, self._house.plan.name)
-        return told.line | {"watching": looking_on, "layout": miniature_json(id, drawn)}
+        told = self._told[id]
+        looking_on = sum(stream.name not in told.you for stream in self._watching.get(id, ()))
+        return told.line | {"watching": looking_on}
 
     def standing(self, name: str) -> dict[str, Json]:
         """Return how somebody stands at each table where the person sits."""
-        return {id: told.you[name] for id, told in self._told.items() if name in told.you}
+        return {id: self._told[id].you[name] for id in self._seats.get(name, ())}
 
     def as_told(self, id: str) -> Table | None:
         """Return a live table as it last stood between rounds."""
         return self._told[id].table if id in self._told else None
+
+
+class Lobby:
+    """What the whole room is told of the tables: of each at most once a second, and only what has changed."""
+
+    def __init__(self, broadcast: Broadcast) -> None:
+        self._broadcast = broadcast
+        self._lines: dict[str, Json] = {}
+        self._changed: dict[str, None] = {}
+        self._gone: list[str] = []
+        self._last = 0.0
+        self._due: asyncio.TimerHandle | None = None
+
+    def note(self, id: str) -> None:
+        """Note that a table's line may have changed."""
+        self._changed[id] = None
+        self._soon()
+
+    def forget(self, id: str) -> None:
+        """Note that a table is gone."""
+        self._changed.pop(id, None)
+        self._lines.pop(id, None)
+        self._gone.append(id)
+        self._soon()
+
+    def end(self) -> None:
+        """Tell nothing more."""
+        if self._due is not None:
+            self._due.cancel()
+
+    def tell(self, said: Json) -> None:
+        """Tell every stream, at once."""
+        message = Message("lobby", write_json(said))
+        for stream in self._broadcast.streams:
+            stream.tell(message)
+
+    def _soon(self) -> None:
+        """Tell the lobby now, or a second after it was told last."""
+        if self._due is None:
+            loop = asyncio.get_running_loop()
+            self._due = loop.call_at(max(loop.time(), self._last + LOBBY_EVERY), self._tell_changes)
+
+    def _tell_changes(self) -> None:
+        self._due, self._last = None, asyncio.get_running_loop().time()
+        changed, gone = self._changed, self._gone
+        self._changed, self._gone = {}, []
+        lines = [change for id in changed if (change := self._change_of(id)) is not None]
+        if lines or gone:
+            self.tell({"tables": lines} | ({"gone": gone} if gone else {}))
+
+    def _change_of(self, id: str) -> Json | None:
+        """Return what has changed in a table's line since the lobby was told of it, and the whole where it is new."""
+        before, line = self._lines.get(id, {}), self._broadcast.line(id)
+        self._lines[id] = line
+        changed = {name: value for name, value in line.items() if name not in before or before[name] != value}
+        return {"id": id, "name": line["name"]} | changed if changed else None

@@ -11,8 +11,9 @@ from pitboss import law
 from pitboss.law import Interpretation, Paragraph
 from pitboss.paper.layout import declare_paragraphs
 from pitboss.table.custom import is_custom
-from pitboss.table.options import PROVENANCE_WORDS
+from pitboss.table.provenance import PROVENANCE_WORDS
 
+IN_OUR_WORDS = "the regulation, in our words"
 WEIGHTS = {"A": "changes outcomes", "B": "changes procedure", "C": "changes only wording"}
 CUSTOM = "custom: as other games of the chapter, other states or houses do it"
 _READING = re.compile(r"(?:reading )?([0-9]{1,6})\Z")
@@ -52,7 +53,7 @@ def readings_numbered(number: int) -> list[Interpretation]:
 
 
 def readings_of(each: Paragraph) -> tuple[Interpretation, ...]:
-    """Return the readings that concern a paragraph in its edition."""
+    """Return the readings of a paragraph itself, in its edition."""
     return law.interpretations_of(f"{each.id}@{each.edition}")
 
 
@@ -170,7 +171,7 @@ def _cited(cite: str, **known: Any) -> dict[str, Any]:
         "standing": None,
         "reason": "",
         "provenance": "text",
-        "provenance_words": PROVENANCE_WORDS["text"],
+        "provenance_words": IN_OUR_WORDS,
         "readings": [],
         "enforced_by": [],
         "tested_by": [],

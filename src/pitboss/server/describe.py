@@ -10,10 +10,10 @@ from pitboss import law
 from pitboss.games import Game, find_game
 from pitboss.server.citations import heading_words, law_json, noted, section_id
 from pitboss.table.events import area_words
+from pitboss.table.marks import marks_of
 from pitboss.table.money import money
 from pitboss.table.options import (
     FEW,
-    PROVENANCE_WORDS,
     Option,
     advice,
     breaches,
@@ -23,6 +23,7 @@ from pitboss.table.options import (
     remedies,
 )
 from pitboss.table.paytable import PayTable
+from pitboss.table.provenance import PROVENANCE_WORDS
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind
 from pitboss.table.table import Table
@@ -40,7 +41,9 @@ def game_line(game: Game) -> dict[str, Any]:
         "title": game.title,
         "law": game.subchapter,
         "edition": game.edition,
+        "least_positions": game.least_positions,
         "most_positions": game.most_positions,
+        "seats_players": game.seats_players,
     }
 
 
@@ -101,7 +104,7 @@ def own_paragraphs(game: Game) -> list[law.Paragraph]:
 def pay_tables(game: Game) -> Iterator[dict[str, Any]]:
     """Yield the pay tables among which an operator chooses."""
     for option in options_of(game.options):
-        for table in option.allowed:
+        for table in option.allowed if isinstance(option.allowed, tuple) else ():
             if isinstance(table, PayTable):
                 rows = [
                     {"hand": row.hand.words, "pays": str(row.odds or "push"), "cite": noted(row.cite)}
@@ -158,12 +161,18 @@ def kind_of(option: Option) -> str:
     return "number" if isinstance(option.allowed, range) else "choice"
 
 
-def value_json(option: Option, value: object) -> dict[str, Any]:
-    """Return one value of an option with its own paragraph."""
+def value_json(option: Option, value: object, options: Any = None) -> dict[str, Any]:
+    """Return one value of an option with its own paragraph and where it comes from, at a table where one is given."""
+    provenance = option.provenance_of(value, options)
+    excluded = option.exclusion_of(value, options)
     return {
         "value": plain(option, value),
         "words": value_words(option, value),
-        "cite": noted(option.cite_of(value)),
+        "cite": noted(option.cite_of(value, options)),
+        "provenance": provenance,
+        "provenance_words": PROVENANCE_WORDS[provenance],
+        "excluded_by": None if excluded is None else {"cite": noted(excluded.cite), "sentence": excluded.says},
+        "since": option.since.get(value),
     }
 
 
@@ -186,8 +195,26 @@ def options_json(options: Any) -> list[dict[str, Any]]:
     for option in options_of(options):
         value = getattr(options, option.name)
         about = {"name": option.name, "label": option.label, "is_default": value == option.default}
-        told.append(about | value_json(option, value))
+        told.append(about | value_json(option, value, options))
     return told
+
+
+def marks_json(options: Any) -> list[dict[str, Any]]:
+    """Return what of a table's rules is custom or by approval, each with its paragraph and the approval's reference."""
+    return [
+        {
+            "option": mark.option,
+            "value": mark.value,
+            "label": mark.label,
+            "provenance": mark.provenance,
+            "provenance_words": PROVENANCE_WORDS[mark.provenance],
+            "cite": noted(mark.cite),
+            "says": mark.says,
+            "approval": mark.approval,
+            "is_default": mark.is_default,
+        }
+        for mark in marks_of(options)
+    ]
 
 
 def notices_json(table: Table) -> dict[str, Any]:
@@ -290,6 +317,7 @@ __all__ = [
     "game_json",
     "game_line",
     "law_json",
+    "marks_json",
     "option_json",
     "options_json",
     "pay_tables",

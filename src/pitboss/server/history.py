@@ -13,9 +13,9 @@ from typing import Any
 from pitboss.games import GAMES
 from pitboss.play.log import Record, as_event
 from pitboss.server.describe import options_json
-from pitboss.server.step import Found, TableRow
-from pitboss.server.store import Store
-from pitboss.server.viewers import Json, Sight, look_from, view_json, view_kept
+from pitboss.server.store.step import Found, TableRow
+from pitboss.server.store.store import Store
+from pitboss.server.table.viewers import Json, Sight, view_json, view_kept
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.event import Event, Place, kinds_of, read_event
 from pitboss.table.events import (
@@ -30,7 +30,7 @@ from pitboss.table.events import (
     SeriesCommitted,
     SeriesRevealed,
 )
-from pitboss.table.options import choose
+from pitboss.table.options import read_settings
 from pitboss.table.view import SPECTATOR, Viewer
 
 PAGE = 500
@@ -57,7 +57,7 @@ def round_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Json
     kept = store.round_view(row.id, number)
     if kept is None:
         return None
-    view = look_from(viewer, view_kept(json.loads(kept)))
+    view = view_kept(json.loads(kept)).copied(viewer)
     start = view_json(view)
     records = store.round_records(row.id, number)
     steps = Sight(GAMES[row.game], view).steps(records)
@@ -68,18 +68,18 @@ def round_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Json
 
 def options_in(store: Store, row: TableRow, round: int) -> Any:
     """Return the options under which a round was played; what changed in it counts only when it is over."""
-    return choose(GAMES[row.game].options, _words_at(store, row.id, round))
+    return read_settings(GAMES[row.game].options, _words_at(store, row, round))
 
 
-def _words_at(store: Store, table: str, round: int) -> dict[str, str]:
+def _words_at(store: Store, row: TableRow, round: int) -> dict[str, str]:
     """Return the options that a table had when a round began, in words."""
-    began = [row.first_seq for row in store.rounds(table, before=round + 1, limit=1)]
-    (opened,) = store.records(table, upto=1)
+    began = [row.first_seq for row in store.rounds(row.id, before=round + 1, limit=1)]
+    (opened,) = store.records(row.id, upto=1)
     words: dict[str, str] = dict(opened.body["options"])
-    for changed in _all(store, table, OptionsChanged):
+    for changed in _all(store, row.id, OptionsChanged):
         if began and changed.seq < began[0]:
             words |= changed.body["options"]
-    return words
+    return dict(GAMES[row.game].options_kept(words, opened.body["rules"]))
 
 
 def shuffle_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Json | None:
@@ -209,7 +209,7 @@ def _deck(store: Store, row: TableRow, shuffled: Record) -> tuple[Card, ...] | N
     """Return the cards in the order they had before a shuffle of whole decks; None where cards from play went in."""
     if shuffled.body["collected"]:
         return None
-    deck = GAMES[row.game].deck(_words_at(store, row.id, shuffled.body["round"]))
+    deck = GAMES[row.game].deck(_words_at(store, row, shuffled.body["round"]))
     cards = len(shuffled.body["sealed"])
     return deck if len(deck) == cards else standard_deck() * (cards // 52)
 

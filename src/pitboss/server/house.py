@@ -3,38 +3,45 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, replace
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from pitboss.games import find_game
+from pitboss.housefile import HouseFile, TablePlan
 from pitboss.play.log import write_json
-from pitboss.server import commands, pits
-from pitboss.server.accounts import Account, Accounts
-from pitboss.server.books import wallets_of
-from pitboss.server.broadcast import Audience
-from pitboss.server.cage import Cage, require_chips
-from pitboss.server.chart import FUNDS
+from pitboss.server import pits
+from pitboss.server.broadcast import Broadcast, Room
 from pitboss.server.clock import Clock, now
-from pitboss.server.houseplan import HouseFile, TablePlan
-from pitboss.server.idempotency import Keys, asked, asked_at
 from pitboss.server.lobby import complain
-from pitboss.server.opening import as_named_now, is_as_planned, open_table, take_up
+from pitboss.server.money.books import wallets_of
+from pitboss.server.money.cage import Cage, require_chips
+from pitboss.server.money.chart import FUNDS
+from pitboss.server.money.wallets import Wallets
+from pitboss.server.people.accounts import Account, Accounts
 from pitboss.server.pits import PitCommand
 from pitboss.server.refusals import NotFound, Unavailable, not_for
-from pitboss.server.step import Done, Step, StoreError, TableRow
-from pitboss.server.store import Store
-from pitboss.server.table import LiveTable
-from pitboss.server.viewers import Json
-from pitboss.server.wallets import Wallets
-from pitboss.server.writer import Writer
+from pitboss.server.store.idempotency import Keys, asked, asked_at
+from pitboss.server.store.step import Done, Step, StoreError, TableRow
+from pitboss.server.store.store import Store
+from pitboss.server.store.writer import Writer
+from pitboss.server.table import commands
+from pitboss.server.table.live import LiveTable
+from pitboss.server.table.opening import as_named_now, is_as_planned, open_table, take_up
+from pitboss.server.table.viewers import Json
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
 from pitboss.table.view import Viewer
 
 NOTHING_HAPPENED, MOST_REST = 0.5, 60.0
 """Seconds that a table rests after it did something by itself that changed nothing, longer each time up to the most."""
+HASHING = 2
+"""Passwords that are hashed at a time."""
+T = TypeVar("T")
 MOST_OPENED = 40
 """So many tables that guests have opened are open at a time in the whole house."""
 
@@ -47,12 +54,14 @@ class House:
         self.plan = plan
         self.accounts = Accounts(store)
         self.tables: dict[str, LiveTable] = {}
-        self.audience = Audience(self)
+        self.broadcast = Broadcast(Room(self.tables, plan.name, clock, self.me, self.wake))
         self.wallets = Wallets(store)
         self.is_stopping = False
         self._clock = clock
         self._writer = Writer(store)
         self._locks: dict[str, asyncio.Lock] = {}
+        self._opened: dict[str, dict[str, None]] = {}
+        """The tables that each person has opened, and that are open."""
         self._wake: dict[str, asyncio.Event] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._astray: set[str] = set()
@@ -60,6 +69,7 @@ class House:
         self.cage = Cage(store, plan.most_guest_chips, self._commit)
         self._keys = Keys(store)
         self._opening = asyncio.Lock()
+        self._hashing = ThreadPoolExecutor(HASHING, "passwords")
 
     # Opening and stopping
 
@@ -97,8 +107,9 @@ class House:
         self.tables[table.row.id] = table
         self._locks[table.row.id] = asyncio.Lock()
         self._wake[table.row.id] = asyncio.Event()
+        self._opened.setdefault(table.row.opened_by, {})[table.row.id] = None
         table.pacer.note(self._clock())
-        self.audience.note(table)
+        self.broadcast.note(table)
 
     def start(self) -> None:
         """Begin to deal."""
@@ -123,7 +134,8 @@ class House:
             async with lock:  # a command that is being carried out is finished
                 pass
         await self._writer.stop()
-        self.audience.end()
+        self._hashing.shutdown(wait=False)
+        self.broadcast.end()
 
     # What tables do by themselves
 
@@ -173,8 +185,8 @@ class House:
 
     # Commands
 
-    async def command(self, account: Account, id: str, command: Any) -> Json:
-        """Do what a person asks at a table, once; return what the person then sees of it."""
+    async def command(self, account: Account, id: str, command: Any) -> str:
+        """Do what a person asks at a table, once; return what the person then sees of it, as JSON."""
         if account.role != "player" and not isinstance(command, commands.Leave):
             raise not_for(account.role, "playing", "a player; the house's own people do not sit at its tables")
 
@@ -182,13 +194,13 @@ class House:
             if not table.row.is_training:
                 require_chips(self.wallets, account, command)
             table.command(account.name, account.id, command)
-            if account.name in table.people and account.name not in self.audience.followers(table):
+            if account.name in table.people and account.name not in self.broadcast.followers(table):
                 table.people[account.name].be_heard(self._clock())
 
         return await self._once(account, id, command, act)
 
-    async def floor(self, account: Account, id: str, command: Any) -> Json:
-        """Do what a floorperson asks at a table, once."""
+    async def floor(self, account: Account, id: str, command: Any) -> str:
+        """Do what a floorperson asks at a table, once; return what the floorperson then sees of it, as JSON."""
         table = self.find(id)
         own = (commands.Close, commands.CauseFault) if table.row.is_training else (commands.Close,)
         is_own = table.row.opened_by == account.id and isinstance(command, own)
@@ -215,7 +227,7 @@ class House:
             if row
         ]
 
-    async def _in_the_whole_pit(self, account: Account, first: LiveTable, command: PitCommand) -> Json:
+    async def _in_the_whole_pit(self, account: Account, first: LiveTable, command: PitCommand) -> str:
         """Do the same at every table of a pit where it is done alike, or at none of them."""
         own = {table: pits.for_table(command, table) for table in pits.together(self.tables.values(), first)}
         fresh = [table for table, its in own.items() if await self._keys.answer_at(account, table.row.id, its) is None]
@@ -225,24 +237,25 @@ class House:
             table.floor(command, account.name)
 
         answers = [await self._once(account, table.row.id, its, act) for table, its in own.items()]
-        return answers[0] | {"tables": [table.row.id for table in own]}
+        return write_json(json.loads(answers[0]) | {"tables": [table.row.id for table in own]})
 
-    async def _once(self, account: Account, id: str, command: Any, act: Callable[[LiveTable], None]) -> Json:
+    async def _once(self, account: Account, id: str, command: Any, act: Callable[[LiveTable], None]) -> str:
         """Carry out a command unless its key was used before; then only say what came of it."""
         self.find(id)
         async with self._locks[id]:
             table = self._as_kept(id)
             if (answer := await self._keys.answer_at(account, id, command)) is not None:
-                return {**answer, "repeated": True}
+                return write_json({**answer, "repeated": True})
             made = Done(account.id, command.key, asked_at(id, command), "", id)
             messages = await self._carry_out(table, lambda: act(table), made, account.name)
-            return {"seq": table.dealer.log.seq, "message": messages.get(table.viewer(account.name))}
+            message = messages.get(table.viewer(account.name), "null")
+            return f'{{"message":{message},"seq":{table.dealer.log.seq}}}'
 
     async def _carry_out(
         self, table: LiveTable, act: Callable[[], None], done: Done | None = None, by: str | None = None
-    ) -> dict[Viewer, Json]:
+    ) -> dict[Viewer, str]:
         """Do something at a table, keep it, and only then tell everybody of it."""
-        table.shown.look(self.audience.viewers(table) | ({by} if by else set()))
+        table.shown.look(self.broadcast.viewers(table) | ({by} if by else set()))
         refusal = self._attempt(table, act)
         try:
             table.pacer.note(self._clock())
@@ -258,7 +271,7 @@ class House:
         finally:
             await hints
         try:
-            messages = self.audience.publish(table, wallets_of(step.entries))
+            messages = self.broadcast.publish(table, wallets_of(step.entries))
         finally:
             if table.dealer.is_closed:
                 self._remove(table)
@@ -326,18 +339,18 @@ class House:
             self._remove(table)
             return
         again.watching = table.watching
-        for name in again.people.keys() & self.audience.followers(again):
+        for name in again.people.keys() & self.broadcast.followers(again):
             again.people[name].come_into_sight()
         again.pacer.note(self._clock())
         self.tables[id] = again
-        self.audience.note(again)
+        self.broadcast.note(again)
 
     def _remove(self, table: LiveTable) -> None:
         """Forget a table that has closed, once everybody was told."""
         id = table.row.id
-        self.audience.forget(id)
+        self.broadcast.forget(id)
         self.wake(id)
-        for known in (self.tables, self._locks, self._wake):
+        for known in (self.tables, self._locks, self._wake, self._opened.get(table.row.opened_by, {})):
             known.pop(id, None)
 
     def wake(self, id: str) -> None:
@@ -365,6 +378,15 @@ class House:
             raise NotFound(f"the table {id[:40]!r}", "there is no such table open", "a table of the lobby")
         return self.tables[id]
 
+    @property
+    def trouble(self) -> str:
+        """What keeps the house from going on; nothing while all is well."""
+        return "the house is closing" if self.is_stopping else self._writer.trouble
+
+    async def with_password(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do what takes a password, which is slow on purpose, a few at a time and beside all else."""
+        return await asyncio.get_running_loop().run_in_executor(self._hashing, partial(work, *arguments))
+
     # Opening tables of one's own
 
     async def open_own(self, account: Account, plan: TablePlan, key: str) -> LiveTable:
@@ -378,7 +400,7 @@ class House:
             table = await asyncio.to_thread(open_table, self.store, plan, account.id, self._clock, done=done)
             self._add(table)
         self._run(table.row.id)
-        self.audience.publish(table)
+        self.broadcast.publish(table)
         return table
 
     def _require_room(self, account: Account) -> None:
@@ -399,7 +421,7 @@ class House:
     async def hand_out(self, account: Account, amount: Cents, key: str = "") -> None:
         """Let the cage hand out imitation chips, up to what one person may have had in all."""
         await self.cage.hand_out(account, amount, key)
-        self.audience.tell_me(account.id)
+        self.broadcast.tell_me(account.id)
 
     # What it looks like
 
@@ -407,13 +429,12 @@ class House:
         """Return a person's own standing in the house."""
         seats = [
             {"table": id, "name": self.tables[id].row.name, **you}
-            for id, you in self.audience.standing(account.name).items()
+            for id, you in self.broadcast.standing(account.name).items()
         ]
-        opened = [table.row.id for table in self.tables.values() if table.row.opened_by == account.id]
         return {
             "name": account.name,
             "role": account.role,
             "chips": self.wallets.of(account.id),
             "seats": seats,
-            "tables_opened": opened,
+            "tables_opened": list(self._opened.get(account.id, ())),
         }

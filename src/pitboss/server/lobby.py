@@ -12,9 +12,10 @@ from typing import Any
 from pitboss.paper.anchors import Layout
 from pitboss.paper.layout import layout_of
 from pitboss.server.describe import options_json
-from pitboss.server.forms import desk_json
-from pitboss.server.table import LiveTable
-from pitboss.server.viewers import Json
+from pitboss.server.table.forms import desk_json
+from pitboss.server.table.live import LiveTable
+from pitboss.server.table.viewers import Json
+from pitboss.table.marks import approval_of
 from pitboss.table.table import Table
 
 
@@ -22,23 +23,31 @@ from pitboss.table.table import Table
 class Told:
     """A table at a moment when everything that happened there was kept."""
 
-    line: Json
+    facts: Json
+    """What stays while its options do: what is played there, by which rules, on which layout."""
+    standing: Json
     you: Mapping[str, Json]
     """How each person stands there."""
     table: Table
 
+    @property
+    def line(self) -> Json:
+        """The table in a line, as the lobby lists it."""
+        return self.facts | self.standing
 
-def told_of(table: LiveTable) -> Told:
+
+def told_of(table: LiveTable, house: str, before: Told | None) -> Told:
     """Return what may be told of a table now, at a moment when everything that happened there is kept."""
     people = {name: you for name in table.people if (you := table.you(name)) is not None}
-    return Told(line_of(table), people, table.dealer.table)
+    is_as_before = before is not None and before.table.options is table.dealer.table.options
+    facts = before.facts if before is not None and is_as_before else facts_of(table, house)
+    return Told(facts, standing_of(table), people, table.dealer.table)
 
 
-def line_of(table: LiveTable) -> Json:
-    """Return a table in a line, as the lobby lists it."""
+def facts_of(table: LiveTable, house: str) -> Json:
+    """Return what stays of a table's line while its options do."""
     row, dealer = table.row, table.dealer
     least, most = dealer.game.limits(dealer.table.options)
-    away = {name for name, sitting in table.people.items() if sitting.is_away}
     return {
         "id": row.id,
         "pit": row.pit,
@@ -46,10 +55,23 @@ def line_of(table: LiveTable) -> Json:
         "game": row.game,
         "title": dealer.game.title,
         "options": options_json(dealer.table.options),
+        "approval": approval_of(dealer.table.options),
         "least": least,
         "most": most,
         "limits": dealer.game.limits_words(dealer.table.options),
         "positions": dealer.table.positions,
+        "seats_players": dealer.game.seats_players,
+        "is_training": row.is_training,
+        "is_house": not row.opened_by,
+        "layout": miniature_json(row.id, drawn_as(dealer.table, house)),
+    }
+
+
+def standing_of(table: LiveTable) -> Json:
+    """Return what of a table's line changes as it is played."""
+    dealer = table.dealer
+    away = {name for name, sitting in table.people.items() if sitting.is_away}
+    return {
         "seated": [
             {
                 "position": position,
@@ -59,10 +81,8 @@ def line_of(table: LiveTable) -> Json:
             }
             for position, player in table.taken
         ],
-        "is_training": row.is_training,
         "state": table.state,
         "round": dealer.table.round + dealer.is_in_round,
-        "is_house": not row.opened_by,
         "desk": desk_json(table),
     }
 

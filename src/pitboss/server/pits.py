@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
-from pitboss.server import commands
-from pitboss.server.floor import word_of_the_floor
-from pitboss.server.table import LiveTable
+from pitboss.server.table import commands
+from pitboss.server.table.floor import word_of_the_floor
+from pitboss.server.table.live import LiveTable
 from pitboss.table.options import choose
 
 PitCommand = commands.ChangeOptions | commands.GiveNotice

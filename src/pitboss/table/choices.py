@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, NoReturn
+from typing import Any, ClassVar, NamedTuple, NoReturn
 
 from pitboss.table.arrangement import HOUSE_WAY, Arrangement
 from pitboss.table.cards import Card
@@ -60,6 +60,9 @@ def no_reason(word: str) -> None:
     """Say nothing of a word that is not offered."""
 
 
+Hears = tuple[tuple[type[Event], Callable[[Any], str]], ...]
+"""What anybody may say while a prompt is open, with what refuses it or returns the paragraph that grants it."""
+
 DEFAULT = custom("no answer")
 """That a player who does not answer gets the prompt's default is custom."""
 
@@ -67,6 +70,9 @@ DEFAULT = custom("no answer")
 @dataclass(slots=True)
 class Ask(Request):
     """One player decides."""
+
+    takes_gestures: ClassVar[bool] = False
+    """Whether a player may do something else than is said, because the rules say which of them counts."""
 
     player: str
     position: int
@@ -76,6 +82,13 @@ class Ask(Request):
     """Why a choice that one would expect is not there."""
     why_not: WhyNot = field(default=no_reason, compare=False)
     """Says why a word is refused, which is asked only where it is; of use to nobody but the player who is asked."""
+    hears: Hears = field(default=(), compare=False)
+    """What any player may say meanwhile, which leaves the prompt open."""
+
+    @property
+    def said_by_players(self) -> tuple[type[Event], ...]:
+        """What players may say beside answering."""
+        return tuple(kind for kind, _ in self.hears)
 
     def choice(self, word: str) -> Choice:
         """Return the choice of that name, or refuse."""
@@ -108,12 +121,17 @@ class Ask(Request):
         self.admit(decision)
         return decision
 
-    def decide(self, player: str, word: str, cards: tuple[Card, ...] = (), amount: Cents | None = None) -> DecisionMade:
+    def decide(
+        self, player: str, word: str, cards: tuple[Card, ...] = (), amount: Cents | None = None, gesture: str = ""
+    ) -> DecisionMade:
         """Turn a player's word, with the cards or the amount named, into a decision.
 
-        Where none is named, the amount is the most, and hands are set the house way.
+        Where none is named, the amount is the most, and hands are set the house way. A gesture that differs from the
+        word is of use only where the rules say which of them counts.
         """
         self.require_player(player, f"{word!r} by {player}")  # before anything is said of the cards
+        if gesture:
+            raise Refused(f"{word!r} beside {gesture!r}", "no gesture is looked at here", "the word alone", self.cite)
         choice = self.choice(word)
         if choice.arrangement is not None and not cards:
             return self.set_hands(player, word, None)
@@ -145,6 +163,10 @@ class Ask(Request):
 
     def admit(self, event: Event) -> None:
         """Refuse an answer that the prompt does not allow, and sign one that it does with its paragraph."""
+        for kind, check in self.hears:
+            if type(event) is kind:
+                event.cite, event.by = check(event), getattr(event, "player", "")
+                return
         if not isinstance(event, DecisionMade):
             why, is_own = f"{self.player} is asked to decide", getattr(event, "player", "") == self.player
             told = (self.allowed, self.cite) if is_own else (f"waiting for {self.player}", self.asked_by)
@@ -202,6 +224,9 @@ class AskAll(Request):
     def admit(self, event: Event) -> None:
         """Refuse an answer that none of the open prompts allows, and sign one that its prompt does."""
         player, position = getattr(event, "player", None), getattr(event, "position", None)
+        if type(event) in self.asks[0].said_by_players:
+            self.asks[0].admit(event)
+            return
         for ask in self.asks:
             if (ask.player, ask.position) == (player, position):
                 ask.admit(event)
@@ -210,10 +235,17 @@ class AskAll(Request):
         raise Refused(event.deed_words(), "no prompt is open for that player", f"an answer by {asked}", self.asked_by)
 
 
-def ask_all(asks: tuple[Ask, ...]) -> Round[list[DecisionMade]]:
-    """Ask several players at once and return their decisions in the order in which they were asked."""
+def ask_all(asks: tuple[Ask, ...], hear: Callable[[Event], Round[None]] | None = None) -> Round[list[DecisionMade]]:
+    """Ask several players at once and return their decisions in the order in which they were asked.
+
+    What the prompts hear beside is done as it comes.
+    """
     decisions: dict[tuple[str, int], DecisionMade] = {}
     while waiting := tuple(ask for ask in asks if (ask.player, ask.position) not in decisions):
-        decision: DecisionMade = yield AskAll(waiting[0].cite, (), waiting)
-        decisions[decision.player, decision.position] = decision
+        answer = yield AskAll(waiting[0].cite, (), waiting)
+        if isinstance(answer, DecisionMade):
+            decisions[answer.player, answer.position] = answer
+        else:
+            assert hear is not None, "prompts that hear nothing let nothing else through"
+            yield from hear(answer)
     return [decisions[ask.player, ask.position] for ask in asks]

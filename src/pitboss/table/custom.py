@@ -25,13 +25,15 @@ def in_section(topic: str) -> str:
 
 
 def resolved(cite: str, sections: Mapping[str, str]) -> str:
-    """Return a citation with the section that a game has on its topic; custom where no game is named."""
-    return sections.get(cite[1:-1], custom(cite[1:-1])) if cite.startswith("{") else cite
+    """Return citations, joined by "; ", with the section that a game has on each topic; custom where none is named."""
+    return "; ".join(
+        sections.get(each[1:-1], custom(each[1:-1])) if each.startswith("{") else each for each in cite.split("; ")
+    )
 
 
 def is_custom(cite: str) -> bool:
-    """Tell whether a citation stands for custom and not for the law's own text."""
-    return cite.startswith("custom")
+    """Tell whether citations, joined by "; ", all stand for custom and none for the law's own text."""
+    return all(each.startswith("custom") for each in cite.split("; "))
 
 
 def law_cites(cites: Iterable[str]) -> list[str]:

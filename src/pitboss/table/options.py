@@ -5,23 +5,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar, dataclass_transform
+from typing import Any, TypeVar, dataclass_transform
 
 from pitboss.law import enforced_by
 from pitboss.table.custom import custom, is_custom, law_cites, resolved
 from pitboss.table.memo import remembered
 from pitboss.table.money import Cents, money, parse_money
+from pitboss.table.provenance import APPROVAL, NO_APPROVAL, Excluded, Provenance, Stated, read_reference
 from pitboss.table.refusal import Refused
-
-Provenance = Literal["text", "nj", "custom"]
-"""Where a value comes from: the regulation's text, later New Jersey text, or custom (other states, trade practice)."""
-
-PROVENANCE_WORDS: dict[Provenance, str] = {
-    "text": "the regulation's text",
-    "nj": "later New Jersey text",
-    "custom": "custom: not in the text we have",
-}
-
 
 FEW = 12
 """Up to so many allowed values are named one by one."""
@@ -34,6 +25,7 @@ class Form:
     words: str
     read: Callable[[str], str]
     """Return a value as a log has it, or raise a ValueError that says why a text is none."""
+    example: str = ""
 
     def holds(self, value: object) -> bool:
         """Tell whether a value is one, written as a log has it."""
@@ -54,15 +46,26 @@ def option(
     value_cites: Mapping[object, str] | None = None,
     value_words: Mapping[object, str] | None = None,
     value_names: Mapping[object, str] | None = None,
+    value_provenance: Mapping[object, Provenance] | None = None,
+    excluded: Mapping[object, Excluded] | None = None,
+    stated: Mapping[object, Stated] | None = None,
+    since: Mapping[object, str] | None = None,
     is_first: bool = False,
     form: Form | None = None,
+    refused_by: str = "",
 ) -> Any:
     """Declare one choice of the operator as a field of a game's options.
 
     It comes from the text unless its citation is of custom, or it says otherwise. A value may have a paragraph of its
     own, words that say what its name does not, and a name that people read in its stead. What a host chooses before all
     else is first on a form, wherever it comes from. Where values are written in a form of their own, those that are
-    allowed by name are some of them.
+    allowed by name are some of them. A value that the paragraph would allow and the house does not offer is refused
+    by something else than the paragraph.
+
+    A value with a paragraph of its own comes from the text, or from later New Jersey text where its option does, unless
+    it says otherwise too. One that the text excludes is refused with the paragraph unless the house names an approval,
+    and one that a later edition brought is refused in those ``since`` which it is not. One that a paragraph has under
+    some options alone is ``stated`` by it there.
     """
     about = {
         "cite": cite,
@@ -73,8 +76,13 @@ def option(
         "value_cites": value_cites or {},
         "value_words": value_words or {},
         "value_names": value_names or {},
+        "value_provenance": value_provenance or {},
+        "excluded": excluded or {},
+        "stated": stated or {},
+        "since": since or {},
         "is_first": is_first,
         "form": form,
+        "refused_by": refused_by or cite,
     }
     return dataclasses.field(default=default, metadata=about)
 
@@ -82,6 +90,9 @@ def option(
 AMOUNTS = range(50, 10_000_050, 50)
 """The amounts that a house may post, in half dollars."""
 AMOUNTS_OR_NONE = range(0, 10_000_050, 50)
+TOURNAMENT_AMOUNTS = range(50, 100_000_000_050, 50)
+"""The amounts of a game whose chips may be a tournament's: up to $1,000,000,000."""
+TOURNAMENT_AMOUNTS_OR_NONE = range(0, 100_000_000_050, 50)
 
 
 def amount(
@@ -111,20 +122,60 @@ class Option:
     value_cites: Mapping[object, str]
     value_words: Mapping[object, str]
     value_names: Mapping[object, str]
+    value_provenance: Mapping[object, Provenance]
+    excluded: Mapping[object, Excluded]
+    stated: Mapping[object, Stated]
+    since: Mapping[object, str]
     is_first: bool
     form: Form | None
+    refused_by: str
 
     def admits(self, value: object) -> bool:
         """Tell whether a value may be chosen."""
-        return value in self.allowed or (self.form is not None and self.form.holds(value))
+        return self._lists(value) or (self.form is not None and self.form.holds(value))
 
-    def cite_of(self, value: object) -> str:
-        """Return the paragraph by which a value may be chosen."""
+    def _lists(self, value: object) -> bool:
+        """Tell whether a value is allowed by name; of a range only a number, for anything else is looked for in all."""
+        return value in self.allowed if isinstance(value, int) or isinstance(self.allowed, tuple) else False
+
+    def cite_of(self, value: object, options: Any = None) -> str:
+        """Return the paragraph by which a value may be chosen, at a table with other options where they are given."""
+        if self._is_stated(value, options):
+            return self.stated[value].cite
         return self.value_cites.get(value, self.cite)
 
-    def provenance_of(self, value: object) -> Provenance:
-        """Return where a value comes from: whence its option does, unless its own citation is of custom."""
-        return "custom" if is_custom(self.value_cites.get(value, "")) else self.provenance
+    def _is_stated(self, value: object, options: Any) -> bool:
+        return options is not None and value in self.stated and self.stated[value].when(options)
+
+    def cite_since(self, value: object) -> str:
+        """Return the paragraph that brought a value, in the edition that has it."""
+        cite = self.cite_of(value)
+        return cite if is_custom(cite) or "@" in cite else f"{cite}@{self.since[value]}"
+
+    def since_words(self, value: object) -> str:
+        """Say which edition has a value, where the text of one does."""
+        return "is" if is_custom(self.cite_of(value)) else f"is in the {self.since[value]} rules and"
+
+    def provenance_of(self, value: object, options: Any = None) -> Provenance:
+        """Return where a value comes from, at a table with other options where they are given."""
+        if self.exclusion_of(value, options) is not None:
+            return "excluded"
+        if self._is_stated(value, options):
+            return "text"
+        if value in self.value_provenance:
+            return self.value_provenance[value]
+        if value in self.value_cites:
+            return "custom" if is_custom(self.value_cites[value]) else "nj" if self.provenance == "nj" else "text"
+        return self.provenance
+
+    def exclusion_of(self, value: object, options: Any = None) -> Excluded | None:
+        """Return what the text says in a value's stead where it excludes it, at a table where one is given."""
+        excluded = self.excluded.get(value)
+        return excluded if excluded is None or options is None else excluded.at(options)
+
+    def exclusion(self, options: Any) -> Excluded | None:
+        """Return what the text says in the stead of the value that options have, where it excludes it."""
+        return self.exclusion_of(getattr(options, self.name), options)
 
     def word(self, value: object) -> str:
         """Return a value as it is written on the command line and in a log."""
@@ -155,18 +206,18 @@ class Option:
             return self._read_form(self.form, text)
         if isinstance(self.allowed, range):
             value = self._read_number(text)
-            if value in self.allowed:
+            if self._lists(value):
                 return value
         for allowed in self.allowed if isinstance(self.allowed, tuple) else ():
             if self.word(allowed).lower() == text.strip().lower():
                 return allowed
-        raise Refused(f"{self.name}={text}", self.no_value_words, self.allowed_words, self.cite)
+        raise Refused(f"{self.name}={text}", self.no_value_words, self.allowed_words, self.refused_by)
 
     def _read_form(self, form: Form, text: str) -> str:
         try:
             return form.read(text)
         except ValueError as error:
-            raise Refused(f"{self.name}={text}", str(error), self.allowed_words, self.cite) from None
+            raise Refused(f"{self.name}={text}", str(error), self.allowed_words, self.refused_by) from None
 
     def _said(self, value: object) -> str:
         try:
@@ -201,6 +252,12 @@ class Breach:
 
     cite: str
     sentence: str
+    needs_approval: bool = False
+
+    @property
+    def standing(self) -> str:
+        """Say how a table stands that is priced all the same."""
+        return "by approval only" if self.needs_approval else "not permitted"
 
     def __str__(self) -> str:
         return f"{self.sentence} [{self.cite}]"
@@ -214,7 +271,8 @@ def house_options(cls: type[T]) -> type[T]:
     """Make a class of options: frozen, and known to the law's index as what enforces their paragraphs."""
     made = dataclass(frozen=True, slots=True)(cls)
     for each in options_of(made):
-        cites = [each.cite, *each.value_cites.values()]
+        cites = [each.cite, *each.value_cites.values(), *(stated.cite for stated in each.stated.values())]
+        cites += [cite for excluded in each.excluded.values() for cite in excluded.cites]
         enforced_by(law_cites(cites), module=made.__module__, name=f"{made.__name__}.{each.name}", kind="option")
     for name, rule in _constraints(made).items():
         cites = law_cites([rule.cite])
@@ -239,6 +297,7 @@ def _option(field: dataclasses.Field[Any], sections: Mapping[str, str]) -> Optio
     """Return an option as a game has it: what it shares with other games stands in the game's own sections."""
     about = dict(field.metadata)
     about["cite"] = cite = resolved(about["cite"], sections)
+    about["refused_by"] = resolved(about["refused_by"], sections)
     about["value_cites"] = {value: resolved(each, sections) for value, each in about["value_cites"].items()}
     about["provenance"] = about["provenance"] or ("custom" if is_custom(cite) else "text")
     return Option(name=field.name, default=field.default, **about)
@@ -261,15 +320,45 @@ def constraints_of(options: type[Any]) -> tuple[Constraint, ...]:
 
 def breaches(options: Any) -> tuple[Breach, ...]:
     """Return every sentence of the law that a set of options does not meet."""
-    found = [
-        Breach(each.cite, f"{each.name}={each.word(getattr(options, each.name))} is not one of {each.allowed_words}")
-        for each in options_of(options)
-        if not each.admits(getattr(options, each.name))
-    ]
-    if not found:  # a rule between options is a question only for values that are allowed one by one
-        rules = constraints_of(type(options))
-        found = [Breach(rule.cite, rule.sentence) for rule in rules if not rule.holds(options)]
-    return tuple(found)
+    # A rule between options is a question only for values that are allowed one by one.
+    return tuple(_wrong_values(options)) or (*_broken_rules(options), *_unapproved(options))
+
+
+def _wrong_values(options: Any) -> Iterator[Breach]:
+    """Yield what is no value of its option, or none of it in the edition by which a table is played."""
+    for each in options_of(options):
+        value = getattr(options, each.name)
+        said = f"{each.name}={each.word(value)}"
+        if not each.admits(value):
+            yield Breach(each.refused_by, f"{said} is not one of {each.allowed_words}")
+        elif value in each.since and options.edition < each.since[value]:
+            yield Breach(each.cite_since(value), f"{said} {each.since_words(value)} not in the {options.edition} rules")
+
+
+def _broken_rules(options: Any) -> Iterator[Breach]:
+    """Yield the rules between options that a set of them does not meet."""
+    for rule in constraints_of(type(options)):
+        if not rule.holds(options):
+            yield Breach(rule.cite, rule.sentence)
+
+
+def excluded_in(options: Any) -> dict[str, Excluded]:
+    """Return what the text says in the stead of options that it excludes, by their names."""
+    found = {each.name: each.exclusion(options) for each in options_of(options)}
+    return {name: excluded for name, excluded in found.items() if excluded is not None}
+
+
+def _unapproved(options: Any) -> Iterator[Breach]:
+    """Yield what the text excludes where no approval is named."""
+    words = option_words(options)
+    for name, excluded in excluded_in(options).items():
+        if options.approval == NO_APPROVAL:
+            sentence = f"{excluded.says}; {name}={words[name]} takes an approval, named by its reference"
+            yield Breach(excluded.cite, sentence, needs_approval=True)
+
+
+BY_REFERENCE = "approval=REFERENCE"
+"""How somebody who has an approval names it."""
 
 
 def require_legal(options: T) -> T:
@@ -279,10 +368,11 @@ def require_legal(options: T) -> T:
         chosen = [each for each in options_of(options) if getattr(options, each.name) != each.default]
         concerned = _read_by_breaches(options)
         chosen = [each for each in chosen if each.name in concerned] or chosen
+        by_approval = [BY_REFERENCE] if all(breach.needs_approval for breach in found) else []
         raise Refused(
             ", ".join(f"{each.name}={each.word(getattr(options, each.name))}" for each in chosen),
             "; ".join(breach.sentence for breach in found),
-            " or ".join(advice(options)) or "options that meet every constraint",
+            " or ".join([*advice(options), *by_approval]) or "options that meet every constraint",
             "; ".join(breach.cite for breach in found),
         )
     return options
@@ -303,13 +393,18 @@ def advice(options: Any) -> list[str]:
     return (
         _amounts_in_step(options, chosen)
         or _beside(options, chosen)
-        or [
-            f"{first} with {second}"
-            for first, changed in _changes(options, _read_by_breaches(options) - chosen)
-            for second in _beside(changed, chosen | {first.partition("=")[0]})
-        ][:MOST_ADVISED]
+        or _pairs_beside(options, chosen)[:MOST_ADVISED]
         or remedies(options)
     )
+
+
+def _pairs_beside(options: Any, chosen: set[str]) -> list[str]:
+    """Return the pairs of changes, in either order once, that would make options legal beside what was chosen."""
+    found: dict[frozenset[str], str] = {}
+    for first, changed in _changes(options, _read_by_breaches(options) - chosen):
+        for second in _beside(changed, chosen | {first.partition("=")[0]}):
+            found.setdefault(frozenset((first, second)), f"{first} with {second}")
+    return list(found.values())
 
 
 def _amounts_in_step(options: Any, chosen: set[str]) -> list[str]:
@@ -353,8 +448,8 @@ class _Reader:
 
 
 def _read_by_breaches(options: Any) -> set[str]:
-    """Return the options that the constraints look at which a set of options does not meet."""
-    found: set[str] = set()
+    """Return the options that the constraints look at which a set of options does not meet, and what is excluded."""
+    found = set(excluded_in(options)) if any(breach.needs_approval for breach in breaches(options)) else set()
     for rule in constraints_of(type(options)):
         reader = _Reader(options)  # a new one for each rule: what is remembered of a value is not read again
         if not rule.holds(reader):
@@ -382,24 +477,29 @@ def _tried(options: Any, option: Option) -> Iterable[object]:
     if not option.is_money:
         return ()
     amounts = [getattr(options, each.name) for each in options_of(options) if each.is_money and each != option]
-    return [amount for amount in dict.fromkeys(amounts) if amount in option.allowed]
+    return [amount for amount in dict.fromkeys(amounts) if option.admits(amount)]
 
 
 def choose(options: type[T], settings: Mapping[str, object], over: T | None = None) -> T:
     """Return options with the given settings over others (the defaults); refuse what the law does not allow."""
+    return require_legal(read_settings(options, settings, over))
+
+
+def read_settings(options: type[T], settings: Mapping[str, object], over: T | None = None) -> T:
+    """Return options with the given settings over others (the defaults), legal together or not."""
     known = {each.name: each for each in options_of(options)}
     chosen = {}
     for name, value in settings.items():
         if name not in known:
             raise Refused(f"{name}={value}", "the game has no such option", ", ".join(known))
         chosen[name] = known[name].read(value)
-    return require_legal(dataclasses.replace(over if over is not None else options(), **chosen))  # type: ignore[type-var]
+    return dataclasses.replace(over if over is not None else options(), **chosen)  # type: ignore[type-var]
 
 
 def chosen_cites(options: Any, before: Any = None) -> str:
     """Return the paragraphs by which options differ from others, a game's defaults where none are given, joined."""
     cites = [
-        each.cite_of(getattr(options, each.name))
+        each.cite_of(getattr(options, each.name), options)
         for each in options_of(options)
         if getattr(options, each.name) != (each.default if before is None else getattr(before, each.name))
     ]
@@ -419,6 +519,23 @@ class PostedLimits:
 
     limits_in_order = constraint(
         POSTED_LIMITS, "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
+    )
+
+
+REFERENCE = Form("or an approval by its reference, such as DGE-2026-014", read_reference, "DGE-2026-014")
+
+
+@house_options
+class ByApproval(PostedLimits):
+    """The choices of a table that may offer what the text excludes, where an approval is named by its reference."""
+
+    approval: str = option(
+        NO_APPROVAL,
+        APPROVAL,
+        "approval, by its reference, of rules that the text excludes",
+        (NO_APPROVAL,),
+        form=REFERENCE,
+        value_provenance={NO_APPROVAL: "text"},
     )
 
 

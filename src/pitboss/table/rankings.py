@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pitboss.law import paragraph
 from pitboss.table.cards import ACE, CARDS, JOKER_RANK, RANKS, SUITS, Card
 from pitboss.table.custom import custom
-from pitboss.table.options import Provenance
+from pitboss.table.provenance import Provenance
 from pitboss.table.refusal import Refused
 
 

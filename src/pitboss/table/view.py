@@ -6,8 +6,8 @@ import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable
-from copy import copy
-from dataclasses import dataclass, field
+from copy import copy, deepcopy
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
@@ -60,6 +60,11 @@ class Spot:
         self.cards[place] = card
         if is_up:
             self.up.add(place)
+
+    def copied(self) -> Spot:
+        """Return what lies there, so that neither changes the other."""
+        bets = {player: dict(bets) for player, bets in self.bets.items()}
+        return Spot(self.player, bets, dict(self.cards), dict(self.hand_numbers), set(self.up))
 
     def put(self, player: str, area: str, amount: Cents) -> None:
         """Put chips on a betting area, beside those that a player has there."""
@@ -164,8 +169,8 @@ class View:
     is_in_round: bool = False
     marks: dict[str, int] = field(default_factory=dict)
     """What marks the layout: the puck's point, 0 where it is off, and where the shooter is and who has the shoe."""
-    dice: tuple[int, ...] = ()
-    """What the dice showed last, or another device."""
+    outcome: tuple[int, ...] = ()
+    """What the table's device showed last: the dice, a wheel, the balls that were drawn."""
     call: str = ""
     """What was called then."""
     called: dict[tuple[int, str], str] = field(default_factory=dict)
@@ -181,6 +186,25 @@ class View:
     before: Before = field(default_factory=Before)
     waiting: list[Event] = field(default_factory=list)
     """What has come in the round and counts when that is over, as at the table."""
+
+    def copied(self, viewer: Viewer) -> View:
+        """Return the view as another viewer has it who has been shown the same so far; neither changes the other."""
+        return replace(
+            self,
+            viewer=viewer,
+            spots={number: spot.copied() for number, spot in self.spots.items()},
+            chips=dict(self.chips),
+            undealt=Counter(self.undealt),
+            discarded=Counter(self.discarded),
+            decks=dict(self.decks),
+            marks=dict(self.marks),
+            called=dict(self.called),
+            owed=dict(self.owed),
+            parted=dict(self.parted),
+            layers=deepcopy(self.layers),
+            before=deepcopy(self.before) if self.is_in_round else Before(),
+            waiting=list(self.waiting),
+        )
 
     def fold(self, records: Iterable[Recorded]) -> View:
         """Take in more records and return the view."""

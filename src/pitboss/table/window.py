@@ -8,7 +8,15 @@ from typing import Any, ClassVar, Generic
 
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import PlayerReady, VerbalWager, WageringEnded, WagerPlaced, WagerRemoved, area_words
+from pitboss.table.events import (
+    PlayerReady,
+    VerbalWager,
+    WageringEnded,
+    WagerPlaced,
+    WagerRemoved,
+    area_name,
+    area_words,
+)
 from pitboss.table.felt import FeltT, Position, Wager
 from pitboss.table.money import Cents, in_chips, money
 from pitboss.table.refusal import Refused
@@ -35,6 +43,8 @@ class Area:
     """The unit of the amounts that can be paid exactly, where that is more than the least chip."""
     rides_on: str = ""
     """The area whose wager this one needs."""
+    pays: str = ""
+    """What a winning wager is paid, where that is one thing."""
 
     @property
     def limits(self) -> str:
@@ -66,7 +76,7 @@ class OpenForWagers(Request, Generic[FeltT]):
         for area in self.areas:
             if area.name == name:
                 return area
-        names = ", ".join(area_words(area.name) for area in self.areas)
+        names = ", ".join(area_name(area.name) for area in self.areas)
         raise Refused(f"a wager on {name!r}", "the layout has no such betting area", names, self.cite)
 
     def areas_for(self, player: str) -> tuple[Area, ...]:
@@ -166,7 +176,7 @@ class OpenForWagers(Request, Generic[FeltT]):
     def _check_removal(self, event: WagerRemoved) -> str:
         position = self._seated(event.player, event.position)
         if event.area not in position.wagers:
-            mine = ", ".join(map(area_words, position.wagers)) or "no wager lies there"
+            mine = ", ".join(map(area_name, position.wagers)) or "no wager lies there"
             raise Refused(f"taking back {area_words(event.area)!r}", "no such wager lies there", mine, self.cite)
         return self.cite
 

@@ -7,9 +7,10 @@ from typing import Any
 import httpx
 import pytest
 
-from pitboss.server.api import asking
-from pitboss.server.guard import MOST_BODY, is_own_host, own_names
-from pitboss.server.limits import Limit
+from pitboss.server.people.limits import Limit
+from pitboss.server.store.step import DatabaseFailed
+from pitboss.server.web.api import asking
+from pitboss.server.web.guard import MOST_BODY, is_own_host, own_names
 from tests.server.kept import everything
 from tests.server.served import (
     PLAN,
@@ -184,7 +185,7 @@ def test_the_head_of_every_answer_can_be_had_alone(url: str, path: str) -> None:
             visitor = served.stranger()
             head = await visitor.ask("HEAD", path)
             assert head.content == b"" and "content-security-policy" in head.headers
-            assert not served.house.audience.streams, "nobody is left at a stream"
+            assert not served.house.broadcast.streams, "nobody is left at a stream"
             if path != "/api/stream":
                 whole = await visitor.ask("GET", path)
                 assert whole.content and (head.status_code, head.headers) == (whole.status_code, whole.headers)
@@ -217,3 +218,31 @@ def test_a_house_answers_to_addresses_and_to_its_own_name_in_the_room(
 ) -> None:
     monkeypatch.setattr("socket.gethostname", lambda: "BigBox.example.com")
     assert tuple(is_own_host(host, own_names(is_lan)) for is_lan in (False, True)) == HOSTS[host]
+
+
+def test_the_house_says_that_it_is_not_well_where_its_database_is_gone(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            well = await served.stranger().ask("GET", "/healthz")
+            assert (well.status_code, well.text) == (200, "open\n")
+
+            def gone(*_: object) -> None:
+                raise DatabaseFailed("the connection is lost")
+
+            served.patched.setattr(served.house.store, "balance", gone)
+            ill = await served.stranger().ask("GET", "/healthz")
+            assert (ill.status_code, ill.text) == (503, "not open: the connection is lost\n")
+
+    run(work())
+
+
+@pytest.mark.parametrize(("method", "path", "allowed"), [("PUT", "/api/house", "GET"), ("GET", "/api/login", "POST")])
+def test_a_method_that_is_not_allowed_is_answered_with_those_that_are(
+    url: str, method: str, path: str, allowed: str
+) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            response = await served.stranger().ask(method, path)
+            assert response.status_code == 405 and response.headers["allow"] == allowed
+
+    run(work())

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.server.hints import Hints
+from pitboss.server.table.hints import Hints
 from tests.server.live import house_of, plan_of
 from tests.server.served import (
     PATIENT,
@@ -76,7 +76,7 @@ def test_a_hint_that_fails_holds_up_nobody(url: str, capsys: pytest.CaptureFixtu
             def fail(*_: object) -> None:
                 raise ZeroDivisionError
 
-            served.patched.setattr("pitboss.server.hints.advice", fail)
+            served.patched.setattr("pitboss.server.table.hints.advice", fail)
             ann, told = await at_a_hint(served)
             assert told["hint"] is None
             await ann.get(f"/api/tables/{served.table}")

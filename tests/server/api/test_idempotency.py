@@ -22,6 +22,7 @@ def test_a_command_with_a_repeated_key_happens_once_and_is_answered_alike(url: s
             sit = {"key": "mine", "do": "sit", "position": 1, "chips": 10_000}
             first = await ann.post(path, sit)
             await ann.do(served.table, "tip", amount=100)
+            await ann.prompted(served.table, "wagers")  # nothing more happens by itself
             before = everything(served.house.store)
             again = await ann.post(path, sit)
             assert again["seq"] == first["seq"] and again["repeated"]

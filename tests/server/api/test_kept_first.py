@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from pitboss.server.pace import Pacer
-from pitboss.server.step import Step, StoreError
-from pitboss.server.table import LiveTable
+from pitboss.server.store.step import Step, StoreError
+from pitboss.server.table.live import LiveTable
+from pitboss.server.table.pace import Pacer
 from tests.server.kept import everything
 from tests.server.live import check_ledger
 from tests.server.served import (
@@ -118,7 +118,7 @@ def test_a_failure_in_a_request_is_answered_in_form_and_tells_no_value(
                 raise ZeroDivisionError(" ".join(("the ace", "of spades")))
 
             with pytest.MonkeyPatch.context() as patched:
-                patched.setattr("pitboss.server.table.LiveTable.command", fail)
+                patched.setattr("pitboss.server.table.live.LiveTable.command", fail)
                 answer = await ann.do(served.table, "sit", 500, position=1, chips=10_000)
             assert "ace" not in str(answer)
             assert (await ann.get(f"/api/tables/{served.table}"))["you"] is None

@@ -40,6 +40,8 @@ def test_a_guest_opens_tables_up_to_the_cap_whatever_the_hurry(url: str) -> None
         ({"game": "three-card-poker", "options": {"ante_bonus": "1-5-6"}}, "19:47-20.11"),
         ({"game": "blackjack", "options": {"decks": 40}}, "19:47-2"),
         ({"game": "three-card-poker", "positions": 12}, "19:46-1.10A"),
+        ({"game": "blackjack", "options": {"soft_17": "hit"}}, "19:47-2.12(b)"),
+        ({"game": "blackjack", "options": {"soft_17": "hit", "approval": "DGE-2026-014"}}, "19:47-8.4"),
     ],
 )
 def test_options_that_the_law_does_not_allow_are_refused_by_their_paragraph(url: str, body: Json, cite: str) -> None:
@@ -49,6 +51,21 @@ def test_options_that_the_law_does_not_allow_are_refused_by_their_paragraph(url:
             answer = await ann.post("/api/tables", {"key": "k", "name": "Mine", **body}, 422)
             assert cite in answer["error"]["cite"], answer
             assert len(served.house.tables) == 1
+
+    run(work())
+
+
+def test_19_47_8_4_an_approval_is_the_houses_to_name_and_the_lobby_shows_it(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            flo = await served.staff("Flo", "floorperson")
+            options = {"soft_17": "hit", "approval": "DGE-2026-014"}
+            table = {"key": "k", "game": "blackjack", "name": "By approval", "options": options}
+            line = (await flo.post("/api/tables", table))["table"]
+            assert line["approval"] == "DGE-2026-014"
+            told = {option["name"]: option for option in line["options"]}
+            assert told["soft_17"]["excluded_by"]["cite"] == "19:47-2.12(b)"
+            assert (told["soft_17"]["provenance"], told["five_card_21"]["provenance"]) == ("excluded", "text")
 
     run(work())
 
@@ -143,7 +160,7 @@ def test_a_word_of_the_floor_is_signed_and_meant_for_one_round(url: str) -> None
             table = served.table
             await ann.do(table, "sit", position=2, chips=10_000)
             await ann.prompted(table, "wagers")
-            round = served.house.audience.line(served.house.tables[table])["round"]
+            round = served.house.broadcast.line(table)["round"]
             await flo.floor(table, "void", 409, reason="the last one", round=round + 1)
             await flo.floor(table, "void", reason="a misdeal", round=round)
             voided = [each for each in served.house.store.records(table) if each.body["event"] == "round_ruled_void"]

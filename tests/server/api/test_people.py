@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
+from pitboss.server.people.limits import Limit
 from pitboss.server.refusals import ROLE_WORDS
+from pitboss.server.web.api import asking
 from tests.server.served import (
     PASSWORD,
     PLAN,
@@ -16,6 +19,7 @@ from tests.server.served import (
     serving,
 )
 
+TAKES = Limit.takes
 PERSON = {"name": "Somebody", "role": "auditor", "password": PASSWORD}
 
 
@@ -184,5 +188,21 @@ def test_who_may_not_do_something_is_told_what_they_are(url: str, role: str, wor
             answers = [await who.ask("GET" if path != asked[2] else "POST", path, json=PERSON) for path in asked]
             refused = [answer.json()["error"]["why"] for answer in answers if answer.status_code == 403]
             assert set(refused) <= {f"you are {words}"} and (len(refused) > 0) == (role != "owner")
+
+    run(work())
+
+
+def test_passwords_of_one_name_are_tried_only_so_often_wherever_they_come_from(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            few = Limit(3, 0)
+            monkeypatch.setattr(few, "takes", partial(TAKES, few))
+            monkeypatch.setattr(asking, "PASSWORDS_OF_A_NAME", few)
+            for _ in range(3):
+                await served.stranger().post("/api/login", {"name": "owner", "password": "wrong and long"}, 422)
+            await served.stranger().post("/api/login", {"name": "OWNER", "password": "wrong and long"}, 429)
+            await served.stranger().post("/api/login", {"name": "Flo", "password": "wrong and long"}, 422)
 
     run(work())

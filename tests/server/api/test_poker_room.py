@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from pitboss.housefile import HouseFile
 from pitboss.server import clock
-from pitboss.server.chart import fund, tray
-from pitboss.server.houseplan import HouseFile
-from pitboss.server.step import Entry, Step
+from pitboss.server.money.chart import fund, tray
+from pitboss.server.store.step import Entry, Step
 from pitboss.table.seal import opens
 from tests.server.live import house_of, plan_of
 from tests.server.served import PATIENT, Json, Served, Visitor, run, serving
@@ -119,7 +119,7 @@ def test_the_whole_room_hears_what_the_floor_announces(url: str) -> None:
                 await stream.until(lambda: any("announced" in data for _, _, data in stream.events))
             (told,) = [data["announced"] for _, _, data in stream.events if "announced" in data]
             words = "In the poker room: hold 'em, limits $5 and $10; vacant: 1, 2."
-            assert told == {"words": words, "cite": "19:47-14.18"}
+            assert told == {"words": words, "cite": "19:47-14.18", "table": served.table}
 
     run(work())
 

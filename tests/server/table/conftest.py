@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server.store import Store
+from pitboss.server.store.store import Store
 from tests.server.live import Live
 
 

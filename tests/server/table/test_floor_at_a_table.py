@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from pitboss.players import NAMES
-from pitboss.server.floor import due_json
-from pitboss.server.pace import LEAVES_AFTER
 from pitboss.server.refusals import Stale
-from pitboss.server.store import Store
+from pitboss.server.store.store import Store
+from pitboss.server.table.floor import due_json
+from pitboss.server.table.pace import LEAVES_AFTER
 from pitboss.table.refusal import Refused
 from pitboss.table.view import SPECTATOR
 from tests.server.live import WALLET, Live, at_a_decision, check_ledger, plan_of
@@ -181,7 +181,7 @@ def test_a_void_round_gives_every_wager_back_and_all_seats_see_why(live: Live) -
     live.floor("void", reason="two aces of spades")
     chips = {player.name: player.chips for player in live.table.dealer.table.players}
     assert chips == {"Ann": 50_000, "Bob": 50_000}
-    told = live.table.messages()["Bob"]["steps"]
+    told = live.table.shown.last["Bob"]
     assert any(step["event"] == "round_ruled_void" and "two aces of spades" in step["words"] for step in told)
     live.check_books()
     live.replay()
@@ -197,7 +197,7 @@ def test_a_ruling_is_heard_by_everybody(live: Live) -> None:
     live.sit("Ann")
     live.floor("rule", reason="The wager stands.")
     assert live.last("ruling_given")["by"] == "Flo"
-    assert live.table.messages()["Ann"]["steps"][-1]["words"] == live.table.messages()[SPECTATOR]["steps"][-1]["words"]
+    assert live.table.shown.last["Ann"][-1]["words"] == live.table.shown.last[SPECTATOR][-1]["words"]
 
 
 def test_a_closing_table_seats_nobody_and_closes_when_its_cards_are_dealt_out(live: Live) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from pitboss.play.log import Record
-from pitboss.server.pace import DESERTED, DESERTED_FOR, LEAVES_AFTER
-from pitboss.server.store import Store
+from pitboss.server.store.store import Store
+from pitboss.server.table.pace import DESERTED, DESERTED_FOR, LEAVES_AFTER
 from pitboss.table.choices import Ask, AskAll
 from pitboss.table.events import DecisionMade
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Table
 from pitboss.table.view import SPECTATOR
+from pitboss.table.window import OpenForWagers
 from tests.server.live import GAMES, WALLET, Live, at_a_decision, check_ledger, plan_of
 
 
@@ -60,17 +61,24 @@ def test_a_table_of_the_house_stays_open_however_long_nobody_comes(store: Store)
 # What people do
 
 
+def decide_by_herself(live: Live) -> None:
+    """Let Ann say what would be said for her by default."""
+    id, ask = live.asked("Ann")
+    hands = {"hands": "house way"} if ask.choice(ask.default).arrangement else {}
+    live.do("Ann", "decide", prompt=id, choice=ask.default, **hands)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_person_sits_down_wagers_and_decides_until_the_round_is_settled(store: Store, game: str) -> None:
     live = Live(store, plan_of(game))
     live.sit("Ann", 2)
     for _ in range(3):
-        live.begin()
+        live.go_on_until(lambda: live.table.dealer.prompts)
+        while not isinstance(live.table.dealer.prompt, OpenForWagers):  # who is to deal, before anyone wagers
+            decide_by_herself(live)
         live.wager("Ann")
         while live.is_asked_or_over():
-            id, ask = live.asked("Ann")
-            hands = {"hands": "house way"} if ask.choice(ask.default).arrangement else {}
-            live.do("Ann", "decide", prompt=id, choice=ask.default, **hands)
+            decide_by_herself(live)
         live.check_books()
     assert live.kinds().count("round_settled") == 3
     assert not any(record.body.get("is_default") for record in live.records), "Ann answered every prompt"
@@ -236,7 +244,7 @@ def test_a_tip_is_an_amount_of_the_tables_chips(live: Live) -> None:
         live.do("Ann", "tip", amount=1)
     assert str(refused.value) == (
         "a tip of $0.01: it is not an amount of the table's chips. Allowed: more than nothing and at most "
-        "$100,000,000, in chips of $0.50, $1, $2.50, $5, $25, $100, $500."
+        "$10,000,000,000, in chips of $0.50, $1, $2.50, $5, $25, $100, $500."
     )
     live.do("Ann", "tip", amount=50)
     assert live.store.balance("tokes") == 50
@@ -305,7 +313,7 @@ def test_a_hint_is_reckoned_once_a_prompt_for_each_person_who_is_asked(
         asked.append(ask.player)
         return ask.decide(ask.player, ask.default)
 
-    monkeypatch.setattr("pitboss.server.hints.advice", advise)
+    monkeypatch.setattr("pitboss.server.table.hints.advice", advise)
     for position, name in enumerate(("Ann", "Bob"), start=1):
         live.sit(name, position)
     while not isinstance(live.table.dealer.prompt, AskAll):  # until the dealer shows an ace, and both are asked at once

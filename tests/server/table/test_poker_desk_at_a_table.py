@@ -10,14 +10,14 @@ from pitboss.chance import reconstruct, verify_shuffle
 from pitboss.games.poker.felt import DeskState
 from pitboss.games.poker.room import vacant_seats
 from pitboss.play.replay import replay
-from pitboss.server.floor import due_json
-from pitboss.server.forms import desk_json
 from pitboss.server.history import log_lines
-from pitboss.server.lobby import line_of
-from pitboss.server.pace import FINISHED_WITHIN, OFFERED_FOR
-from pitboss.server.regulars import CHIPS
-from pitboss.server.step import Entry
-from pitboss.server.store import Store
+from pitboss.server.lobby import told_of
+from pitboss.server.store.step import Entry
+from pitboss.server.store.store import Store
+from pitboss.server.table.floor import due_json
+from pitboss.server.table.forms import desk_json
+from pitboss.server.table.pace import FINISHED_WITHIN, OFFERED_FOR
+from pitboss.server.table.regulars import CHIPS
 from pitboss.table.refusal import Refused
 from pitboss.table.view import SPECTATOR, Viewer
 from tests.server.live import WALLET, Live, check_ledger, plan_of
@@ -68,6 +68,36 @@ def asked(live: Live) -> list[str]:
 def due(live: Live) -> dict[str, Any]:
     """Return what the floor is told of the table."""
     return due_json(live.table, live.clock())
+
+
+def test_19_47_14_17_a_minimum_goes_up_half_an_hour_after_notice_against_the_will_of_a_patron(store: Store) -> None:
+    live = poker(store)
+    beside = {"maximum": "$20", "first_blind": "$5", "second_blind": "$10"}
+    live.floor("desk", by="Flo", event="increase_noticed", fields={"minimum": 1_000, "options": beside})
+    assert live.last("increase_noticed")["by"] == "Flo"
+    coming = "a minimum of $10 with maximum $20, first blind $5, second blind $10"
+    assert noted(live, "Ann") == [f"Notice: in 30 minutes the sign may say {coming}."]
+    (sign,) = [form for form in due(live)["desk"]["forms"] if form["event"] == "options_changed"]
+    assert sign["help"].startswith("30 minutes after the notice, from the next round on, the sign says a minimum")
+    options = {"minimum": "$10", **beside}
+    with live.unchanged():
+        live.floor("options", options=options)
+    live.clock.now += HALF_AN_HOUR
+    assert noted(live, "Ann") == [f"Notice: from now on the sign may say {coming}."]
+    live.floor("options", options=options)
+    assert live.table.dealer.table.options.minimum == 1_000 and not noted(live, "Ann")
+
+
+@pytest.mark.parametrize("game", ["poker", "casino-night-poker"])
+def test_19_47_14_15_j_a_player_says_one_thing_and_does_another_and_the_words_count(store: Store, game: str) -> None:
+    live = poker(store, game=game)
+    prompt, ask = live.asked()
+    other = next(name for name in ("Ann", "Bob", "Cy") if name != ask.player)
+    with pytest.raises(Refused, match="what is said out of turn binds nobody"):
+        live.do(other, "decide", prompt=prompt, choice="fold", gesture="call")
+    live.do(ask.player, "decide", prompt=prompt, choice="call", gesture="raise")
+    said = live.last("action_said")
+    assert (said["choice"], said["gesture"], said["added"]) == ("call", "raise", 500)
 
 
 def takes(live: Live) -> list[str]:
@@ -128,7 +158,11 @@ def test_at_other_games_nobody_is_absent_to_a_desk(store: Store) -> None:
     live.join("Zoe")
     live.sit("Ann")
     live.do("Ann", "away", is_away=True)
-    assert desk_json(live.table) is None and line_of(live.table)["desk"] is None and due(live)["desk"] is None
+    assert (
+        desk_json(live.table) is None
+        and told_of(live.table, "", None).line["desk"] is None
+        and due(live)["desk"] is None
+    )
     with live.unchanged():
         live.do("Zoe", "desk", event="waiting_list_joined")
     with live.unchanged():
@@ -433,7 +467,7 @@ def test_a_built_in_player_who_comes_later_agrees_too(store: Store) -> None:
 def test_the_lobby_names_a_greatest_wager_where_there_is_one(
     store: Store, limit: str, most: int | None, words: str
 ) -> None:
-    line = line_of(poker(store, (), options={"limit": limit}).table)
+    line = told_of(poker(store, (), options={"limit": limit}).table, "", None).line
     assert (line["least"], line["most"], line["limits"]) == (500, most, words)
 
 
@@ -455,9 +489,8 @@ def test_19_47_14_2_a_decks_rotated_in_a_round_are_told_to_change_when_it_is_ove
 
 def test_the_floor_announces_rotates_and_files(store: Store) -> None:
     live = poker(store, ("Ann", "Bob"))
-    assert takes(live) == ["seats_announced", "increase_proposed", "player_removed", "supplement_filed"], (
-        "no deck is open"
-    )
+    of_the_floor = ["seats_announced", "increase_proposed", "increase_noticed", "player_removed", "supplement_filed"]
+    assert takes(live) == of_the_floor, "no deck is open"
     live.floor("desk", by="Flo", event="seats_announced")
     assert live.last("game_announced")["vacant"] == [3] and live.last("seats_announced")["by"] == "Flo"
     play_round(live)

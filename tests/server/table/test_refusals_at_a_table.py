@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from pitboss.server.refusals import Stale
-from pitboss.server.store import Store
+from pitboss.server.store.store import Store
 from pitboss.table.refusal import Refused
 from tests.server.live import Live, at_a_decision, plan_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.players import NAMES
-from pitboss.server.store import Store
+from pitboss.server.store.store import Store
 from pitboss.table.refusal import Refused
 from tests.server.live import Live, plan_of
 

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from pitboss.adapters.phh.form import TAKEN, UNKNOWN, VARIANTS, dollars_words, refuse
-from pitboss.games.poker.button import ORDINALS
+from pitboss.games.poker.button import ANTES_FOR_ALL, MISSED, ORDINALS
 from pitboss.games.poker.events import ButtonPlaced, CardsDealt, CommunityCardsDealt
 from pitboss.games.poker.kinds import HIGH, KINDS
 from pitboss.games.poker.opening import FORCED_BET
+from pitboss.games.poker.options import EVERYONE
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
+from pitboss.games.poker.posts import DEAD, LIVE, NO_POSTS, POSTED_AS, STRADDLE, posts_of
 from pitboss.games.poker.pot_events import ActionTaken, BlindPosted
 from pitboss.play.log import Record, as_event
 from pitboss.table.cards import Card
@@ -33,7 +35,7 @@ from pitboss.table.events import (
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.view import HOUSE, Viewer
 
-Field = str | Decimal | Sequence[str] | Sequence[Decimal]
+Field = str | bool | Decimal | Sequence[str] | Sequence[Decimal]
 """A value of PHH: a text or a number, or several."""
 
 
@@ -58,6 +60,10 @@ class Writer:
         self.is_draw = False
         self.is_button_first = False
         """Whether the first blind was posted by the button, who is dealt last."""
+        self.posted: dict[int, Cents] = {}
+        """What was posted beside the blinds, by position; below 0 it is a live bet that leaves the order as it is."""
+        self.dead: dict[int, Cents] = {}
+        """What was put in that counts for no bet."""
         self.ends: dict[str, Cents] = {}
         self.last = 0
         """The last round that was dealt."""
@@ -128,6 +134,12 @@ class Writer:
             self.actions.append(f"{self._p(event.position)} pb")
         elif event.blind == ORDINALS[0]:
             self.is_button_first = event.position == self.order[-1]
+        elif event.blind == MISSED:
+            self.posted[event.position], self.dead[event.position] = -event.amount, event.dead
+        elif event.blind == POSTED_AS[STRADDLE] and self._options("posts", NO_POSTS) == NO_POSTS:
+            self.posted[event.position] = event.amount
+        elif event.blind in ANTES_FOR_ALL:
+            self.dead[event.position] = int(self._money("ante") * 100)
 
     def _end_draw(self) -> None:
         """Write what was drawn after all that was discarded, as PHH has it."""
@@ -144,7 +156,7 @@ class Writer:
             raise refuse(f"round {self.round} of {game}", "no such round was dealt", self._dealt_words())
         variant = self._variant()
         names = [self.seats[number] for number in self.order]
-        found: dict[str, Field] = {"variant": variant, "antes": [self._money("ante")] * len(names)}
+        found: dict[str, Field] = {"variant": variant, **self._antes(variant)}
         found |= self._bets(variant) | {"starting_stacks": [Decimal(self.stacks[name]) / 100 for name in names]}
         found |= {"actions": self.actions, "players": names}
         if self.ends:
@@ -187,13 +199,45 @@ class Writer:
             return {"bring_in": forced or least, **fixed}
         blinds = [self._money(f"{which}_blind") for which in ("first", "second", "third")]
         posted = [*blinds, *[Decimal(0)] * len(self.order)][: len(self.order)]
-        if len(self.order) == 2 and not self.is_button_first:
+        if len(self.order) == 2 and self.is_button_first:
             posted.reverse()
-        elif len(self.order) == 2 and posted[0] == posted[1]:
-            why = "of two players with blinds alike the button acts first, and in PHH the other does"
-            raise refuse(f"round {self.round}", why, "blinds that differ, or the first player left of the button first")
+            if posted[0] == posted[1]:
+                why = "of two players with blinds alike the button acts first, and in PHH the other does"
+                allowed = "blinds that differ, or the first player left of the button first"
+                raise refuse(f"round {self.round}", why, allowed)
+        for number, amount in self._other_posts().items():
+            posted[number] = Decimal(amount) / 100
         is_fixed = VARIANTS[variant]["limit"] == "fixed"
-        return {"blinds_or_straddles": posted, **(fixed if is_fixed else {"min_bet": least})}
+        return {"blinds_or_straddles": self._told(posted), **(fixed if is_fixed else {"min_bet": least})}
+
+    def _other_posts(self) -> dict[int, Cents]:
+        """Return what was posted beside the blinds, by the order of the deal."""
+        posts = posts_of(self._options("posts", NO_POSTS))
+        bets = [post for post in posts if post.kind != DEAD and post.place <= len(self.order)]
+        found = {post.place - 1: -post.amount if post.kind == LIVE else post.amount for post in bets}
+        return found | {self.order.index(position): amount for position, amount in self.posted.items()}
+
+    def _antes(self, variant: str) -> dict[str, Field]:
+        """Return what everybody antes, dead money included, and whether a short ante contends for its part alone."""
+        ante = self._money("ante") if self._options("ante_by", EVERYONE) == EVERYONE else Decimal(0)
+        antes = [ante] * len(self.order)
+        for post in posts_of(self._options("posts", NO_POSTS)):
+            if post.kind == DEAD and post.place <= len(antes):
+                antes[post.place - 1] += Decimal(post.amount) / 100
+        for position, amount in self.dead.items():
+            antes[self.order.index(position)] += Decimal(amount) / 100
+        if not any(antes):
+            return {"antes": antes}
+        has_button = KINDS[VARIANTS[variant]["game"]].has_button
+        told = self._told(antes) if has_button else antes
+        return {"ante_trimming_status": len(set(antes)) == 1, "antes": told}
+
+    def _told(self, amounts: list[Decimal]) -> list[Decimal]:
+        """Return what players post as PHH has it, which names the button first where two play."""
+        return amounts[::-1] if len(amounts) == 2 else amounts
+
+    def _options(self, name: str, default: str) -> str:
+        return self.options.get(name, default)
 
 
 def _require_poker(game: str) -> None:
@@ -211,6 +255,8 @@ def _value(value: Field) -> str:
     """Return a value of a field as TOML."""
     if isinstance(value, str):
         return f"'{value}'" if value.isprintable() and "'" not in value else json.dumps(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
     if isinstance(value, Decimal):
         return dollars_words(int(value * 100))
     return f"[{', '.join(map(_value, value))}]"
@@ -234,6 +280,11 @@ def write_phh(records: Iterable[Record], round_: int, viewer: Viewer = HOUSE) ->
 def phh_fields(records: Iterable[Record], round_: int, viewer: Viewer = HOUSE) -> dict[str, Field]:
     """Return one round of a log as the fields of PHH, as a viewer may see it."""
     return _written_round(records, round_, viewer).fields()
+
+
+def rounds_of(records: Iterable[Record]) -> list[int]:
+    """Return the rounds that a log has, those that are not over included."""
+    return sorted({record.body["round"] for record in records if record.body["event"] == RoundBegan.kind})
 
 
 def _written_round(records: Iterable[Record], round_: int, viewer: Viewer) -> Writer:

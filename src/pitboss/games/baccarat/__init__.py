@@ -21,7 +21,15 @@ from pitboss.games.baccarat.settlement import (
     pick_up_cards,
     settle_wagers,
 )
-from pitboss.games.baccarat.shoe import CONTINUOUSLY, IRREGULAR, JAM, cards_of, finish_hand, prepare_cards
+from pitboss.games.baccarat.shoe import (
+    CONTINUOUSLY,
+    IRREGULAR,
+    JAM,
+    cards_of,
+    finish_hand,
+    open_for_gaming,
+    prepare_cards,
+)
 from pitboss.games.baccarat.side_wagers import BY_AREA
 from pitboss.games.baccarat.wagers import ON_HANDS, VIGORISH, WAGERS, take_wagers
 from pitboss.games.game import Game, Notice, Pit
@@ -94,7 +102,7 @@ FAULTS = (
 class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
     """Punto banco in a text of 2005 or later, and minibaccarat by its headings."""
 
-    name, title, subchapter, rules = "baccarat", "Baccarat", "19:47-3", 2
+    name, title, subchapter, rules = "baccarat", "Baccarat", "19:47-3", 3
     edition, edition_words = "2007", "the text of 2005 or later; minibaccarat by its headings of 1996"
     options, felt, state = BaccaratOptions, BaccaratFelt, BaccaratState
     most_positions, most_positions_cite = 9, custom("19:46-1.12")
@@ -106,11 +114,12 @@ class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
 
     def round_of_play(self, felt: BaccaratFelt) -> Round[None]:
         """Play one round of baccarat."""
+        open_for_gaming(felt)  # 3.4
         yield from prepare_cards(felt)  # 3.5, 3.6(a), 7.12
         felt.state = replace(felt.state, opened=True)
-        yield from take_wagers(felt)  # 3.2
+        yield from select_curator(felt)  # 3.6(b) to (d)
+        yield from take_wagers(felt)  # 3.2, 3.8(a)
         if felt.in_play():
-            yield from select_curator(felt)  # 3.6(b) to (d)
             call_cards(felt)  # 3.7(b)
             try:
                 yield from play_hands(felt)

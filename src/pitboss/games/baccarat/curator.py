@@ -37,7 +37,8 @@ def offer_shoe(felt: BaccaratFelt) -> Round[None]:
 
 
 def in_turn(felt: BaccaratFelt) -> list[Position]:
-    """Return the participants in the order in which they are offered the shoe; who has just passed it is left out."""
+    """Return the participants in the order in which they are offered the shoe; who has given it up is left out."""
+    # reading 187: whoever had to pass it, since the Banker's Hand lost, has not refused it, and is offered it last.
     seat, passed_by = felt.curator.seat, felt.curator.passed_by
     return [each for each in felt.all_round(after=seat) if (each.number, each.player) != (seat, passed_by)]
 
@@ -92,5 +93,5 @@ def keep_or_pass_shoe(felt: BaccaratFelt) -> Round[None]:
 def lose_shoe(felt: BaccaratFelt) -> None:
     """The curator passes the shoe whenever the Banker's Hand loses."""
     lost = felt.curator
-    felt.curator = Curator(lost.seat, passed_by=lost.player)
+    felt.curator = Curator(lost.seat)
     felt.tell(ShoePassed(lost.player, is_lost=True, cite="19:47-3.11(a)1"))

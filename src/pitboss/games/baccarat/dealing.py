@@ -61,8 +61,7 @@ def deal_to(felt: BaccaratFelt, hand: Hand, cite: str, *, face_up: bool = False)
 @paragraph("19:47-3.8(a)")
 def turn_hands(felt: BaccaratFelt) -> Round[None]:
     """The Player's Hand is turned and announced first, then the Banker's, unless a player asked otherwise."""
-    is_banker_first = felt.is_banker_first and felt.dealt_by == "dealer"
-    for number in (BANKER, PLAYER) if is_banker_first else (PLAYER, BANKER):
+    for number in (BANKER, PLAYER) if felt.is_banker_first else (PLAYER, BANKER):
         hand = felt.hands[number]
         cite = yield from turn_first_two(felt, hand)
         count = hand.first_count

@@ -29,7 +29,7 @@ class Curator:
     player: str = ""
     is_dealer: bool = False
     passed_by: str = ""
-    """Who has just passed the shoe from that seat."""
+    """Who has just passed the shoe from that seat without having to."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.games.kits.settlement import EXACT, HOUSES_FAVOUR, PLAYERS_FAVOUR
 from pitboss.table.custom import custom
 from pitboss.table.options import PostedLimits, constraint, house_options, option
+from pitboss.table.provenance import NOT_OFFERED
 
 PUNTO_BANCO, MINIBACCARAT = "punto-banco", "minibaccarat"
 CUTTING_CARD, CONTINUOUS = "cutting-card", "continuous"
@@ -118,42 +119,49 @@ class BaccaratOptions(PostedLimits):
         cite=custom("19:47-3.2"),
         label="wagers that the first two cards of a hand are a pair",
         allowed=(True, False),
+        value_provenance=NOT_OFFERED,
     )
     dragon_bonus: str = option(
         NONE,
         cite=custom("19:47-3.2"),
         label="dragon bonus wagers on how far a hand wins, by pay table",
         allowed=(NONE, "A", "B", "C", "D", "E"),
+        value_provenance=NOT_OFFERED,
     )
     dragon_7: bool = option(
         False,
         cite=custom("19:47-3.2"),
         label="wager that the banker wins with a three-card 7",
         allowed=(True, False),
+        value_provenance=NOT_OFFERED,
     )
     panda_8: bool = option(
         False,
         cite=custom("19:47-3.2"),
         label="wager that the player wins with a three-card 8",
         allowed=(True, False),
+        value_provenance=NOT_OFFERED,
     )
     tiger: bool = option(
         False,
         cite=custom("19:47-3.2"),
         label="tiger wagers: on the banker winning with 6, on a tie at 6, and on pairs",
         allowed=(True, False),
+        value_provenance=NOT_OFFERED,
     )
     perfect_pairs: bool = option(
         False,
         cite=custom("19:47-3.2"),
         label="wagers on mixed, coloured and perfect pairs",
         allowed=(True, False),
+        value_provenance=NOT_OFFERED,
     )
     heavenly_9: bool = option(
         False,
         cite=custom("19:47-3.2"),
         label="progressive wager on a three-card 9",
         allowed=(True, False),
+        value_provenance=NOT_OFFERED,
     )
     side_maximum: int = option(
         2_500,

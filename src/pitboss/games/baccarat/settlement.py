@@ -97,7 +97,7 @@ def pay_position(felt: BaccaratFelt, position: Position, endings: dict[str, Endi
     for area in tuple(position.wagers):
         odds = endings[area]
         if odds is None:
-            return_wager(felt, position, area, cite)
+            return_wager(felt, position, area, felt.cite(VIGORISH))
         else:
             pay_wager(felt, position, area, odds, cite)
     if felt.options.vigorish_due == AT_PAYMENT:

@@ -1,4 +1,4 @@
-"""The cards: shuffle, cut and recut, burn, cutting card, and what goes wrong with the shoe. 3.5, 3.6(a), 3.8(e)."""
+"""The cards: opening, shuffle, cut and recut, burn, cutting card, and what goes wrong. 3.4 to 3.6(a), 3.8(e)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.games.baccarat.count import value
 from pitboss.games.baccarat.events import CardsBurned, CuttingCardRemoved, FirstCardTurned, LastHandAnnounced
 from pitboss.games.baccarat.felt import BaccaratFelt
 from pitboss.games.baccarat.options import BY_FIRST_CARD, NEXT_CUTTER
-from pitboss.games.kits.cards import FACE_UP_CARD, cut_cards, is_cut_improper, set_aside, take_card
+from pitboss.games.kits.cards import FACE_UP_CARD, cut_cards, is_cut_improper, open_cards, set_aside, take_card
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
@@ -18,7 +18,8 @@ from pitboss.table.events import CardsLoaded, CuttingCardPlaced, DiscardsCollect
 from pitboss.table.requests import Round, Shuffle, Voided, is_fault
 
 BACKS = "red"
-SHUFFLE, IRREGULAR, CONTINUOUSLY = custom("19:47-3.5"), custom("19:47-3.12"), custom("19:47-7.12")
+OPENING, SHUFFLE = custom("19:47-3.4"), custom("19:47-3.5")
+IRREGULAR, CONTINUOUSLY = custom("19:47-3.12"), custom("19:47-7.12")
 JAM = "continuous-shuffler-jam"
 TEN = 10
 
@@ -26,6 +27,12 @@ TEN = 10
 def cards_of(decks: int) -> tuple[Card, ...]:
     """Return the cards of a table, which are shuffled together."""
     return standard_deck() * decks
+
+
+def open_for_gaming(felt: BaccaratFelt) -> None:
+    """At a new game, and when the cards were changed, they are inspected, spread for the first player and washed."""
+    if not felt.state.opened:
+        open_cards(felt, (BACKS,), felt.cite(OPENING))
 
 
 def prepare_cards(felt: BaccaratFelt) -> Round[None]:
@@ -58,7 +65,7 @@ def load(felt: BaccaratFelt, shuffle: int, cards: int) -> None:
 def shuffle_by_hand(felt: BaccaratFelt) -> Round[None]:
     """All cards, of one back, are shuffled and cut, the cutting card is inserted, and they go into the dealing shoe."""
     if felt.side.has_discards:
-        felt.tell(DiscardsCollected(len(felt.side.shoe), cite=felt.cite("19:47-3.8(e)")))
+        felt.tell(DiscardsCollected(len(felt.side.shoe), cite=felt.cite(SHUFFLE)))
     deck = cards_of(felt.options.decks)
     shuffled = yield Shuffle(felt.cite(SHUFFLE), (), BACKS, deck, "shuffled by hand")
     load(felt, shuffled.shuffle, len(deck))

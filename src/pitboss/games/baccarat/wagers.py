@@ -31,7 +31,7 @@ class OpenLayout(OpenForWagers[BaccaratFelt]):
     def may_say(self, player: str) -> tuple[type[Event], ...]:
         """Return what it would be of use for a player to say: to ask for the Banker's Hand first where that is done."""
         felt = self.felt
-        is_useful = felt.options.banker_first and not felt.is_banker_first and felt.dealt_by in ("dealer", "")
+        is_useful = felt.options.banker_first and not felt.is_banker_first and felt.dealt_by == "dealer"
         return super().may_say(player) if is_useful else ()
 
     @paragraph("19:47-3.8(a)")
@@ -43,7 +43,7 @@ class OpenLayout(OpenForWagers[BaccaratFelt]):
             raise Refused(what, "the house does not do so at this table", "the Player's Hand first", cite)
         if all(position.player != event.player for position in felt.positions):
             raise Refused(what, "nobody of that name is seated", "a seated player may ask", cite)
-        if felt.dealt_by not in ("dealer", ""):
+        if felt.dealt_by != "dealer":
             raise Refused(what, f"{felt.dealt_by} is the curator", "asking while the dealer is the curator", cite)
         return cite
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from pitboss.games.blackjack import notices
 from pitboss.games.blackjack.additional import (
     CITES,
     TWENTY_POINTS,
@@ -24,6 +25,7 @@ from pitboss.games.blackjack.dealing import (
     is_round_over_at_once,
 )
 from pitboss.games.blackjack.decisions import announce_blackjacks, deal_owed_cards, offer_insurance, play_box
+from pitboss.games.blackjack.desk import BlackjackDesk
 from pitboss.games.blackjack.events import DealerDrewNoMore, surrender_words
 from pitboss.games.blackjack.irregularities import burn_exposed_card, dealer_overdraws, missed_in_the_deal, void_hands
 from pitboss.games.blackjack.multiple_action import (
@@ -32,7 +34,7 @@ from pitboss.games.blackjack.multiple_action import (
     return_lone_wagers,
     take_up_wagers,
 )
-from pitboss.games.blackjack.opening import open_for_gaming, post_notices
+from pitboss.games.blackjack.opening import open_for_gaming
 from pitboss.games.blackjack.options import CARD_READER, CONTINUOUS, FACE_UP, HAND, HOLE_CARD, BlackjackOptions
 from pitboss.games.blackjack.settlement import (
     pick_up_cards,
@@ -40,15 +42,15 @@ from pitboss.games.blackjack.settlement import (
     settle_held_surrenders,
     settle_insurance,
 )
-from pitboss.games.blackjack.shoe import bart_carter_shuffle, prepare_cards
+from pitboss.games.blackjack.shoe import bart_carter_shuffle, burn, prepare_cards
 from pitboss.games.blackjack.wagers import WAGERS, take_wagers
-from pitboss.games.game import Game, Pit
+from pitboss.games.game import Game, Notice, Pit
 from pitboss.games.kits.irregularities import CUT_BY_HAND
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import WagerCollected, WagerReturned
+from pitboss.table.events import NoticeGiven, WagerCollected, WagerReturned
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.table import Table
@@ -59,6 +61,8 @@ BlackjackTable = Table[BlackjackOptions, ShoeState]
 
 def deal_and_settle(felt: BoxFelt) -> Round[None]:
     """The cards are dealt, the players decide unless a blackjack ends the round, and everything is settled."""
+    if felt.options.burn_each_round:
+        yield from burn(felt, "19:47-2.6A(c)")
     yield from deal_first_cards(felt)  # 2.6(d), (e), 2.6A(c), 2.13(b)
     for box in felt.wagered_boxes():
         if len(box.hands[0].cards) < 2:
@@ -83,8 +87,7 @@ def play_hands(felt: BoxFelt) -> Round[None]:
         settle_insurance(felt, "19:47-2.9(d); reading 14")
     if felt.dealer_card in (CARD_READER, FACE_UP):
         settle_queens_of_hearts(felt)  # 2.24
-    if not felt.is_six_to_five:  # reading 40: there they lie face down until their player's turn
-        announce_blackjacks(felt)  # 2.7
+    announce_blackjacks(felt)  # 2.7
     for box in felt.wagered_boxes():
         yield from play_box(felt, box)  # 2.6(f), (g), 2.8, 2.10 to 2.12
     yield from deal_owed_cards(felt)  # 2.15
@@ -174,7 +177,7 @@ CARD_CHANGE = custom("13:69E-1.18")
 class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
     """Blackjack and its 6 to 5 variation, in the texts of 1996 and 2007."""
 
-    name, title, subchapter, rules = "blackjack", "Blackjack", "19:47-2", 3
+    name, title, subchapter, rules = "blackjack", "Blackjack", "19:47-2", 4
     edition, edition_words = "2007", "the texts of 1996 and 2007"
     options, felt, state = BlackjackOptions, BoxFelt, ShoeState
     most_positions = 7
@@ -191,12 +194,13 @@ class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
     }
     faults = FAULTS
     takes_coupons = tells_each_card = True
+    desk = BlackjackDesk()
     pit = Pit("blackjack", "Blackjack pit", 1)
     synonyms = {"hit": "draw"}
 
     def round_of_play(self, felt: BoxFelt) -> Round[None]:
         """Play one round of blackjack."""
-        post_notices(felt)  # 2.6(k), 2.7(c), 2.8(c), 2.11(e)
+        notices.post_notices(felt)  # 2.6(k), 2.7(c), 2.8(c), 2.11(e)
         open_for_gaming(felt)  # 2.4
         yield from prepare_cards(felt)  # 2.5, 2.6(a), (c), (l)
         if not felt.state.opened:
@@ -223,6 +227,25 @@ class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
             why = "a pair may be split twice at most there"
             raise Refused("max_hands=4 at seven boxes", why, "max_hands=3, or a table of six boxes", "19:47-2.11(e)")
 
+    # What begins or ends only after notice to the patrons: 2.6(k), 2.7(c), 2.8(c), 2.11(e)
+
+    def may_change(self, table: BlackjackTable, options: BlackjackOptions, now: int) -> None:
+        """Options must suit the table's boxes; what patrons are told of begins thirty minutes after that."""
+        self.table_rule(options, table.positions)
+        notices.may_change(table, options, now)
+
+    def take_notice(self, table: BlackjackTable, event: NoticeGiven, at: int) -> BlackjackTable:
+        """Remember what patrons were told is to come, and when."""
+        return notices.take_notice(table, event, at)
+
+    def by_notice(self, options: BlackjackOptions) -> tuple[tuple[str, str], ...]:
+        """Face-up cards, even money, surrender and further splits change only after notice."""
+        return notices.by_notice(options)
+
+    def notices(self, table: BlackjackTable) -> tuple[Notice, ...]:
+        """Return the notices of what is still to come."""
+        return notices.notices(table)
+
     # Between rounds
 
     def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:
@@ -234,13 +257,13 @@ class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
         return (4 if options.dealing == HAND else 24), CARD_CHANGE
 
     def options_changed(self, table: BlackjackTable, options: BlackjackOptions) -> Round[BlackjackTable]:
-        """New options, which must suit the table's boxes, begin with fresh cards."""
-        self.table_rule(options, table.positions)
-        return (yield from super().options_changed(table, options))
+        """New options begin with fresh cards, and notices of them are used up."""
+        told = replace(table, state=notices.changed(table, options))
+        return (yield from super().options_changed(told, options))
 
     def renewed(self, table: BlackjackTable) -> BlackjackTable:
         """Fresh cards are opened and shuffled before the next round."""
-        return replace(table, state=ShoeState(posted=table.state.posted))
+        return replace(table, state=ShoeState(posted=table.state.posted, notices=table.state.notices))
 
     def new_dealer(self, table: BlackjackTable) -> BlackjackTable:
         """A new dealer burns a card before dealing."""
@@ -248,7 +271,7 @@ class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
 
     def is_dealt_out(self, table: BlackjackTable) -> bool:
         """Tell whether every side of the shoe is shuffled before the next round."""
-        return all(side.is_shuffle_due for side in table.state.sides)
+        return table.state.is_shuffle_ordered or all(side.is_shuffle_due for side in table.state.sides)
 
     def left_alone(self, table: BlackjackTable) -> Round[BlackjackTable]:
         """A table that everybody has left shuffles before it goes on."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import Any
 
 from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
+from pitboss.games.blackjack.burn_card import ask_each
 from pitboss.games.blackjack.count import is_ace, point_count, value
 from pitboss.games.blackjack.dealing import deal_to, dealer_has_blackjack, may_dealer_have_blackjack
 from pitboss.games.blackjack.events import ThreeSevensForfeited
@@ -18,7 +18,7 @@ from pitboss.games.blackjack.options import FACE_UP, NONE, OVER_UNDER_13, SEVENS
 from pitboss.games.kits.settlement import collect_wager, pay_wager, return_wager
 from pitboss.law import paragraph
 from pitboss.table.cards import HEARTS, KING, QUEEN, SEVEN, Card
-from pitboss.table.choices import Ask, Choice, ask_all
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.custom import custom
 from pitboss.table.felt import Position
 from pitboss.table.memo import remembered
@@ -75,15 +75,18 @@ def suited(cards: Cards, upcard: Card) -> str:
 
 # 2.17(a)3: sevens
 
-SEVENS_PAYS = pays(one="3 to 1", two="50 to 1", two_suited="100 to 1", three="500 to 1", three_suited="5,000 to 1")
+# reading 139: what the wager is on is known, what it pays is not; the trade's pays are for another wager of that name.
+SEVENS_PAYS = pays(one="3 to 1", two="5 to 1", three="50 to 1")
 
 
 def sevens(cards: Cards, upcard: Card) -> str:
-    """Count the sevens from the first card on, up to three; several of one suit win more."""
-    # reading 139: the first card, the first two or all three are sevens; one that comes after another card is too late.
-    found = tuple(takewhile(lambda card: card.rank == SEVEN, cards[:3]))
-    row = (LOSES, "one", "two", "three")[len(found)]
-    return f"{row}_suited" if len(found) > 1 and len({card.suit for card in found}) == 1 else row
+    """Count the sevens among the first three cards, wherever they lie."""
+    return (LOSES, "one", "two", "three")[sum(card.rank == SEVEN for card in cards[:3])]
+
+
+def takes_more_cards(cards: Cards) -> bool:
+    """Tell whether a third card may come to two: to any but a blackjack."""
+    return point_count(cards).total != 21
 
 
 # 2.23: match the dealer
@@ -113,6 +116,11 @@ TWENTY_POINT_PAYS = {
         queens_and_blackjack="1,000 to 1", queens="125 to 1", matched="19 to 1", suited="9 to 1", any="4 to 1"
     ),
 }
+
+
+def are_queens_of_hearts(cards: Cards) -> bool:
+    """Tell whether two cards win more where the dealer has a blackjack."""
+    return cards == (QUEEN_OF_HEARTS, QUEEN_OF_HEARTS)
 
 
 def twenty_points(cards: Cards, upcard: Card) -> str:
@@ -151,7 +159,7 @@ def in_between(cards: Cards, upcard: Card) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SideWager:
-    """An additional wager: its betting area, where it is offered, what decides it, what it pays, which rows wait."""
+    """An additional wager: its betting area, where it is offered, what decides it, what it pays, which cards wait."""
 
     area: str
     label: str
@@ -159,7 +167,7 @@ class SideWager:
     is_offered: Callable[[Any], bool]
     row: Callable[[Cards, Card], str]
     pays: Callable[[Any], Pays]
-    waits: tuple[str, ...] = ()
+    waits: Callable[[Cards], bool] = lambda cards: False
     is_one_dollar: bool = False
 
 
@@ -196,12 +204,12 @@ SIDE_WAGERS = (
     ),
     SideWager(
         SEVENS,
-        "$1 that your first card is a seven, and more for the first two or three",
+        "$1 that at least one of your first three cards is a seven",
         ADDITIONAL,
         lambda o: o.additional_wager == SEVENS,
         sevens,
         lambda o: SEVENS_PAYS,
-        ("two", "two_suited"),
+        takes_more_cards,
         is_one_dollar=True,
     ),
     SideWager(
@@ -219,7 +227,7 @@ SIDE_WAGERS = (
         lambda o: o.twenty_point_bonus != NONE,
         twenty_points,
         lambda o: TWENTY_POINT_PAYS[o.twenty_point_bonus],
-        ("queens",),
+        are_queens_of_hearts,
     ),
     SideWager(
         "in_between",
@@ -259,12 +267,13 @@ def wagered(felt: BoxFelt, area: str) -> list[tuple[Box, Position]]:
     return [(box, bet) for box in reversed(felt.boxes) for bet in box.bets.values() if area in bet.wagers]
 
 
-def settle_row(felt: BoxFelt, bet: Position, side: SideWager, row: str, cite: str) -> None:
+def settle_row(felt: BoxFelt, bet: Position, side: SideWager, row: str) -> None:
     """Pay an additional wager by a row of its pay table, or collect it where no row names the hand."""
+    # What it pays is custom, also where a paragraph that we have says when it is paid.
     if row == LOSES:
-        collect_wager(felt, bet, side.area, cite)
+        collect_wager(felt, bet, side.area, side.cite)
     else:
-        pay_wager(felt, bet, side.area, side.pays(felt.options)[row], cite)
+        pay_wager(felt, bet, side.area, side.pays(felt.options)[row], side.cite)
 
 
 def settle_on_first_cards(felt: BoxFelt) -> None:
@@ -272,19 +281,19 @@ def settle_on_first_cards(felt: BoxFelt) -> None:
     sides = offered(felt.options)
     if not sides:
         return
-    compared = [
+    decided = [
         (bet, side, side.row(box.hands[0].faces, felt.upcard))
         for side in sides
         for box, bet in wagered(felt, side.area)
+        if not must_wait(felt, side, box.hands[0].faces)
     ]
-    decided = [(bet, side, row) for bet, side, row in compared if not must_wait(felt, side, row)]
     for bet, side, row in sorted(decided, key=lambda each: each[2] != LOSES):
-        settle_row(felt, bet, side, row, side.cite)
+        settle_row(felt, bet, side, row)
 
 
-def must_wait(felt: BoxFelt, side: SideWager, row: str) -> bool:
-    """Two sevens wait for a third card, and two queens of hearts where the dealer may yet have a blackjack."""
-    return row in side.waits and (side.area != TWENTY_POINTS or may_dealer_have_blackjack(felt))
+def must_wait(felt: BoxFelt, side: SideWager, cards: Cards) -> bool:
+    """Sevens wait for a third card, and two queens of hearts where the dealer may yet have a blackjack."""
+    return side.waits(cards) and (side.area != TWENTY_POINTS or may_dealer_have_blackjack(felt))
 
 
 def return_from_dead_hand(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> None:
@@ -306,7 +315,7 @@ def settle_queens_of_hearts(felt: BoxFelt) -> None:
         return
     row = "queens_and_blackjack" if dealer_has_blackjack(felt) else "queens"
     for _, bet in wagered(felt, TWENTY_POINTS):
-        settle_row(felt, bet, TWENTY_POINT_BONUS, row, TWENTY_POINT_BONUS.cite)
+        settle_row(felt, bet, TWENTY_POINT_BONUS, row)
 
 
 # Sevens
@@ -319,30 +328,43 @@ def waiting_on_sevens(box: Box) -> list[Position]:
     return [bet for bet in box.bets.values() if SEVENS in bet.wagers]
 
 
-def complete_sevens(felt: BoxFelt, box: Box, hand: Hand, cite: str = ADDITIONAL) -> None:
-    """The wager on two sevens is settled with the third card, or when the hand takes none."""
+def complete_sevens(felt: BoxFelt, box: Box, hand: Hand) -> None:
+    """The wager on sevens is settled with the third card, or when the hand takes none."""
     if felt.options.additional_wager == SEVENS:
         for bet in waiting_on_sevens(box):
-            settle_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard), cite)
+            settle_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard))
 
 
 @paragraph("19:47-2.11(f)")
 def settle_sevens_of_split(felt: BoxFelt, box: Box, hand: Hand) -> None:
     """A player who splits two sevens is told to forfeit the payout for three, and is paid for two before any card."""
-    # reading 138: on a pair of other cards no such wager is left, since its first card was no seven.
-    if waiting_on_sevens(box):
+    # reading 138: a wager on another pair, in which no seven is, is decided by its two cards then too.
+    if not waiting_on_sevens(box):
+        return
+    if has_two_sevens(hand):
         felt.tell(ThreeSevensForfeited(box.number, cite="19:47-2.11(f)"))
-        complete_sevens(felt, box, hand, "19:47-2.11(f)")
+    complete_sevens(felt, box, hand)
+
+
+def has_two_sevens(hand: Hand) -> bool:
+    """Tell whether the initial two cards are sevens."""
+    return all(card.rank == SEVEN for card in hand.faces[:2])
 
 
 @paragraph("19:47-2.6(j)3", "19:47-2.6(k)6")
 def offer_third_card(felt: BoxFelt) -> Round[None]:
-    """A blackjack that ends the round leaves each hand of two sevens, from the left, a card for that wager alone."""
+    """A blackjack that ends the round leaves each hand of two sevens, from the left, a card for that wager alone.
+
+    Other hands get none, and the wager on sevens is decided by their two cards.
+    """
     # reading 25: the further card does not touch the main wager, which the dealer's blackjack has decided.
     cite = "19:47-2.6(k)6" if felt.options.dealer_card == FACE_UP else "19:47-2.6(j)3"
     for box in felt.boxes:
-        if bets := waiting_on_sevens(box):
-            answers = yield from ask_all(tuple(third_card_prompt(box, bet, cite) for bet in bets))
+        bets = waiting_on_sevens(box)
+        if bets and not has_two_sevens(box.hands[0]):
+            complete_sevens(felt, box, box.hands[0])
+        elif bets:
+            answers = yield from ask_each(felt, tuple(third_card_prompt(box, bet, cite) for bet in bets))
             yield from complete_with_third_card(felt, box, [answer.choice == "card" for answer in answers], cite)
 
 
@@ -360,10 +382,10 @@ def complete_with_third_card(felt: BoxFelt, box: Box, wanted: list[bool], cite: 
     hand = box.hands[0]
     for bet, wants in zip(waiting_on_sevens(box), wanted, strict=True):
         if not wants:
-            settle_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard), cite)
+            settle_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard))
     if any(wanted):
         yield from deal_to(felt, box, hand, cite)
-        complete_sevens(felt, box, hand, cite)
+        complete_sevens(felt, box, hand)
 
 
 # 2.9: insurance

@@ -224,6 +224,10 @@ class ShoeState:
     posted: tuple[tuple[str, str], ...] = ()
     burned: Place | None = None
     """The burn card, which a player may ask to see until the cards are shuffled."""
+    notices: tuple[tuple[str, str, int], ...] = ()
+    """What patrons were told that an option is to become, and when, by the log's clock."""
+    is_shuffle_ordered: bool = False
+    """Whether the floor has all cards shuffled before the next round."""
 
     def written(self) -> str:
         """Write the state as JSON, field by field."""
@@ -232,7 +236,9 @@ class ShoeState:
         is_new_dealer = "true" if self.is_new_dealer else "false"
         posted = ",".join([f"[{quote(name)},{quote(value)}]" for name, value in self.posted])
         burned = f"[{self.burned.shuffle},{self.burned.number}]" if self.burned else "null"
-        return f"[{opened},[{sides}],{self.in_use},{is_new_dealer},[{posted}],{burned}]"
+        notices = ",".join([f"[{quote(name)},{quote(value)},{at}]" for name, value, at in self.notices])
+        is_ordered = "true" if self.is_shuffle_ordered else "false"
+        return f"[{opened},[{sides}],{self.in_use},{is_new_dealer},[{posted}],{burned},[{notices}],{is_ordered}]"
 
 
 class BoxFelt(Felt[BlackjackOptions, ShoeState]):
@@ -346,4 +352,6 @@ class BoxFelt(Felt[BlackjackOptions, ShoeState]):
         """Return the cards as they stay between rounds."""
         sides = tuple(side.frozen() for side in self.sides)
         state: ShoeState = self.state
-        return ShoeState(state.opened, sides, self.in_use, self.is_new_dealer, state.posted, self.burn_card)
+        return ShoeState(
+            state.opened, sides, self.in_use, self.is_new_dealer, state.posted, self.burn_card, state.notices
+        )

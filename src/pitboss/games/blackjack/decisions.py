@@ -7,29 +7,34 @@ from functools import cache, lru_cache, partial
 
 from pitboss.games.blackjack.additional import complete_sevens, insured, settle_sevens_of_split
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN, Box, BoxFelt, Hand, action_of
+from pitboss.games.blackjack.burn_card import ask, ask_each
 from pitboss.games.blackjack.count import is_ace
 from pitboss.games.blackjack.dealing import announce_count, deal_to, give, may_dealer_have_blackjack
 from pitboss.games.blackjack.events import CardLaidSideways, HandTurnedForSplit, PairSplit, SurrenderHeld
 from pitboss.games.blackjack.irregularities import faults_while_deciding, skip_card, while_deciding
-from pitboss.games.blackjack.options import FACE_UP
+from pitboss.games.blackjack.options import DOUBLED_ON, FACE_UP
 from pitboss.games.blackjack.settlement import (
     meet_blackjack,
     remove_hand,
     settle_bust,
     settle_surrender,
     show_blackjack,
+    to_the_rack,
 )
 from pitboss.games.blackjack.shoe import draw
 from pitboss.games.kits.settlement import pay_wager
 from pitboss.games.kits.wagers import add_wager
 from pitboss.law import paragraph
-from pitboss.table.choices import Ask, Choice, ask_all
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.custom import custom
 from pitboss.table.event import maker
-from pitboss.table.events import DecisionMade
+from pitboss.table.events import DecisionMade, FaultOccurred
 from pitboss.table.felt import Position
 from pitboss.table.money import EVEN, Cents, money
 from pitboss.table.requests import Proceed, Round, is_fault
+
+Why = tuple[str, str]
+"""A reason why something is not offered, and its paragraph."""
 
 # 2.9 and 2.7(c): insurance and even money
 
@@ -57,7 +62,7 @@ def one_box_a_player(bets: list[tuple[Box, Position]]) -> list[tuple[Box, Positi
 def insure(felt: BoxFelt, bets: list[tuple[Box, Position]], action: str) -> Round[None]:
     """Ask players for insurance on one box each, and place what they wager."""
     area = f"{MAIN}{action}"
-    decisions = yield from ask_all(tuple(insurance_prompt(felt, box, bet, area) for box, bet in bets))
+    decisions = yield from ask_each(felt, tuple(insurance_prompt(felt, box, bet, area) for box, bet in bets))
     for (box, bet), decision in zip(bets, decisions, strict=True):
         if decision.choice == "insure":
             _, cite = insured(felt, bet, area)
@@ -102,7 +107,7 @@ def pay_even_money(felt: BoxFelt, box: Box, bet: Position, area: str) -> None:
     if not hand.areas[bet.player]:
         del hand.areas[bet.player]
     if not hand.areas:
-        remove_hand(felt, box, hand, "19:47-2.7(c)")
+        remove_hand(felt, box, hand, to_the_rack(felt))
 
 
 # 2.6(f) and (g): each player in turn
@@ -139,9 +144,6 @@ def play_box(felt: BoxFelt, box: Box) -> Round[None]:
 def play_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """Ask for decisions on a hand until it stands, is doubled, split, surrendered or over."""
     # 2.6A(d): where two cards lie face down their player says also of 21 that it stands, and nobody learns what it is.
-    if hand.is_blackjack:
-        meet_blackjack(felt, box, hand)
-        return
     asked = asked_by(felt, hand)
     why = partial(why_not, felt, box, hand)
     while not hand.is_finished:
@@ -151,8 +153,9 @@ def play_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
             return
         cite = prompt_cite(felt, box, hand, asked)
         faults = faults_while_deciding(felt)
-        decision = yield ask_to_decide(cite, faults, box.caller_name, box.number, choices, "stand", {}, why)
-        if is_fault(decision):
+        prompt = ask_to_decide(cite, faults, box.caller_name, box.number, choices, "stand", {}, why)
+        decision = yield from ask(felt, prompt)
+        if isinstance(decision, FaultOccurred):
             yield from while_deciding(felt, decision.fault)
             continue
         yield from ACT[decision.choice](felt, box, hand, decision)
@@ -175,9 +178,10 @@ def prompt_cite(felt: BoxFelt, box: Box, hand: Hand, asked: str) -> str:
         cite = f"{cite}; {why_no_split(felt, box, hand)}"
     if len(hand.cards) > 2:  # doubling and surrender are for the first two cards
         return f"{cite}; 19:47-2.10(a); 19:47-2.8(a)" if felt.options.surrender else f"{cite}; 19:47-2.10(a)"
-    if felt.options.dealer_card == FACE_UP:
-        cite += "" if may_double(felt, hand) else "; 19:47-2.6(k)4"
-        cite += "; 19:47-2.6(k)5" if hand.is_split and hand.is_pair else ""
+    if not felt.is_face_down(hand) and (barred_by := why_not_doubled_on(felt, hand)):
+        cite += f"; {barred_by[1]}"
+    if felt.options.dealer_card == FACE_UP and hand.is_split and hand.is_pair:
+        cite += "; 19:47-2.6(k)5"
     return cite
 
 
@@ -243,11 +247,24 @@ def may_draw(hand: Hand) -> bool:
 
 @paragraph("19:47-2.10(a)", "19:47-2.6(k)4")
 def may_double(felt: BoxFelt, hand: Hand) -> bool:
-    """Two cards that are not 21 may be doubled on; where the dealer plays face up, only a count of 9, 10 or 11."""
+    """Two cards that are not 21 may be doubled on, unless what the house chose keeps them from it."""
     if len(hand.cards) != 2 or hand.count.total == 21 or hand.is_of_split_aces:
         return False
+    return why_not_doubled_on(felt, hand) is None
+
+
+@paragraph("19:47-2.6(k)4")
+def why_not_doubled_on(felt: BoxFelt, hand: Hand) -> Why | None:
+    """Where the dealer plays face up only 9, 10 or 11 is doubled on; a house may permit less by custom."""
     # reading 11: an ace counts eleven there, so ace-eight is 19 and does not qualify.
-    return felt.options.dealer_card != FACE_UP or hand.count.total in (9, 10, 11)
+    options, total = felt.options, hand.count.total
+    if options.dealer_card == FACE_UP and total not in (9, 10, 11):
+        return "with the dealer's second card face up it is for a count of 9, 10 or 11", "19:47-2.6(k)4"
+    if total not in DOUBLED_ON[options.double_on]:
+        return f"this table doubles on {options.double_on.replace('-', ' to ')} only", custom("19:47-2.10(a)")
+    if hand.is_split and not options.double_after_split:
+        return "this table doubles no hand of a split pair", custom("19:47-2.10(a)")
+    return None
 
 
 def limits_to_double(felt: BoxFelt, box: Box, bet: Position) -> tuple[Cents, Cents, Cents]:
@@ -277,9 +294,6 @@ def may_surrender(felt: BoxFelt, hand: Hand) -> bool:
 
 # Why a decision is not offered, which nobody asks but a player whose word is refused
 
-Why = tuple[str, str]
-"""A reason, and its paragraph."""
-
 
 def why_not(felt: BoxFelt, box: Box, hand: Hand, word: str) -> Why | None:
     """Say why a decision is not offered on a hand, or nothing of a word that is no decision."""
@@ -295,13 +309,13 @@ def why_no_draw(felt: BoxFelt, box: Box, hand: Hand) -> Why:
 
 
 def why_no_double(felt: BoxFelt, box: Box, hand: Hand) -> Why:
-    """Doubling is for two cards, of 9 to 11 where the dealer plays face up, and for chips; at 21 nobody is asked."""
+    """Doubling is for two cards that the table doubles on, and for chips; at 21 nobody is asked."""
     if hand.is_of_split_aces:
         return "split aces take one card each", "19:47-2.11(c)2"
     if len(hand.cards) != 2:
         return "it is for the first two cards of a hand", "19:47-2.10(a)"
-    if not may_double(felt, hand):
-        return "with the dealer's second card face up it is for a count of 9, 10 or 11", "19:47-2.6(k)4"
+    if barred := why_not_doubled_on(felt, hand):
+        return barred
     least = original_wager(box, box.caller) if felt.options.multiple_action else min(felt.table.denominations)
     return too_few_chips(felt, box, least), "19:47-2.10(a)"
 
@@ -366,8 +380,13 @@ def draw_card(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Ro
     cite = felt.cited("19:47-2.6(g)")
     drawn = yield from draw(felt, box.number, cite)
     give(felt, box, hand, drawn, cite)
-    announce_count(felt, box, hand, cite)
+    announce_count(felt, box, hand, new_total(felt))
     finish_if_over(felt, box, hand)
+
+
+def new_total(felt: BoxFelt) -> str:
+    """Return by what the total is announced after a further card; at 6 to 5 no paragraph says so of a split hand."""
+    return custom("19:47-2.6A(e)") if felt.is_six_to_five else "19:47-2.6(g)"
 
 
 def deal_owed_cards(felt: BoxFelt) -> Round[None]:
@@ -412,9 +431,9 @@ def double_down(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> 
     add_double(felt, box, hand, box.caller, decision.amount)
     others = [box.bets[player] for player in hand.areas if player != box.caller_name]
     prompts = tuple(double_prompt(felt, box, bet) for bet in others)
-    for bet, answer in zip(others, (yield from ask_all(prompts)), strict=True):
+    for bet, answer in zip(others, (yield from ask_each(felt, prompts)), strict=True):
         if answer.choice == "double":
-            add_double(felt, box, hand, bet, answer.amount)
+            add_double(felt, box, hand, bet, answer.amount, cite="19:47-2.13(d)")
     if felt.may_go_wrong and is_fault((yield BEFORE_DRAWING)):
         yield from skip_card(felt, box, hand, is_double=True)  # 2.15
     else:
@@ -425,7 +444,7 @@ def deal_double(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
     """The one card of a double is dealt and laid sideways, and the hand is finished."""
     yield from deal_to(felt, box, hand, cite)
     felt.tell(CardLaidSideways(box.number, cite="19:47-2.10(a)"))
-    announce_count(felt, box, hand, felt.cited("19:47-2.6(g)"))
+    announce_count(felt, box, hand, new_total(felt))
     hand.is_finished = True
     finish_if_over(felt, box, hand)
 
@@ -439,13 +458,13 @@ def double_prompt(felt: BoxFelt, box: Box, bet: Position) -> Ask:
     return Ask("19:47-2.13(d)", (), bet.player, box.number, tuple(choices), "pass")
 
 
-def add_double(felt: BoxFelt, box: Box, hand: Hand, bet: Position, amount: int) -> None:
+def add_double(felt: BoxFelt, box: Box, hand: Hand, bet: Position, amount: int, *, cite: str = "19:47-2.10(a)") -> None:
     """Put the added wager of a double beside the wager of the hand, or beside each of several."""
     matched = box.originals[bet.player] if felt.options.multiple_action else {felt.action: amount}
     for action, added in matched.items():
         area = f"double_{hand.number}{action}"
         hand.areas[bet.player].append(area)
-        add_wager(felt, bet, area, added, "19:47-2.10(a)")
+        add_wager(felt, bet, area, added, cite)
 
 
 @paragraph("19:47-2.11(a)", "19:47-2.11(c)2", "19:47-2.13(e)", "19:47-2.6A(e)1")
@@ -466,10 +485,10 @@ def split_pair(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> R
     felt.tell(PairSplit(box.number, hand.number, other.number, other.places, cite="19:47-2.11(a)"))
     add_split(felt, box, other, box.caller)
     others = [box.bets[player] for player in hand.areas if player != box.caller_name]
-    answers = yield from ask_all(tuple(split_prompt(felt, box, bet) for bet in others))
+    answers = yield from ask_each(felt, tuple(split_prompt(felt, box, bet) for bet in others))
     for bet, answer in zip(others, answers, strict=True):
         if answer.choice == "cover":
-            add_split(felt, box, other, bet)
+            add_split(felt, box, other, bet, "19:47-2.13(e)")
         elif answer.choice == "second":
             other.areas[bet.player] = hand.areas.pop(bet.player)
 
@@ -487,13 +506,13 @@ def split_prompt(felt: BoxFelt, box: Box, bet: Position) -> Ask:
     return Ask(cite, (), bet.player, box.number, tuple(choices), "first")
 
 
-def add_split(felt: BoxFelt, box: Box, hand: Hand, bet: Position) -> None:
+def add_split(felt: BoxFelt, box: Box, hand: Hand, bet: Position, cite: str = "19:47-2.11(a)") -> None:
     """Put a wager equal to the original one on the new hand, or one equal to each of several."""
     hand.areas[bet.player] = []
     for action, original in box.originals[bet.player].items():
         area = f"split_{hand.number}{action}"
         hand.areas[bet.player].append(area)
-        add_wager(felt, bet, area, original, "19:47-2.11(a)")
+        add_wager(felt, bet, area, original, cite)
 
 
 ACT = {"stand": stand, "draw": draw_card, "double": double_down, "split": split_pair, "surrender": surrender}

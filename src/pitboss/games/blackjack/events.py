@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
-from pitboss.table.events import Input, WagerCollected, WagerReturned, hand_words, place_words, wager_words
+from pitboss.table.events import (
+    Input,
+    SignedDeskInput,
+    WagerCollected,
+    WagerReturned,
+    card_words,
+    hand_words,
+    place_words,
+    wager_words,
+)
 from pitboss.table.money import money
 from pitboss.table.view import View
 
@@ -37,6 +46,15 @@ class BurnCardRequested(Input):
 
     def words(self) -> str:
         return f"{self.player} asks to see the burn card."
+
+
+@event
+class ShuffleOrdered(SignedDeskInput):
+    """The floor had all cards shuffled before the next round."""
+
+    deed = "ordering a shuffle"
+    says_when = True
+    text = "The floor orders a shuffle: all cards are shuffled before the next round."
 
 
 @event
@@ -185,6 +203,20 @@ class HandTurnedForSplit(Event):
 
     def words(self) -> str:
         return f"The pair of position {self.position} is turned up: {hand_words(self.cards, 2)}."
+
+
+@event
+class HandPutInShuffler(Event):
+    """A hand went into the shuffling device, in order, face down or as it lay."""
+
+    to_rack = True
+
+    position: int
+    collected: tuple[Place, ...]
+
+    def words(self) -> str:
+        count = card_words(len(self.collected))
+        return f"The hand of {place_words(self.position)} ({count}) goes into the shuffling device."
 
 
 @event

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.blackjack.additional import return_from_dead_hand
 from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
+from pitboss.games.blackjack.burn_card import ask
 from pitboss.games.blackjack.dealing import deal_to
 from pitboss.games.blackjack.options import FACE_UP
 from pitboss.games.blackjack.settlement import pick_up_cards, remove_hand, settle_each
@@ -12,7 +13,7 @@ from pitboss.games.kits.cards import set_aside
 from pitboss.games.kits.settlement import return_wager
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.custom import custom
-from pitboss.table.events import CardExposed, IrregularityFound
+from pitboss.table.events import CardExposed, DecisionMade, IrregularityFound
 from pitboss.table.requests import Draw, Proceed, Round, Voided, is_fault
 
 CITE = custom("19:47-2.15")
@@ -78,20 +79,21 @@ def missed_in_the_deal(felt: BoxFelt, box: Box) -> Round[None]:
     cards = len(hand.cards)
     what = f"box {box.number} was dealt {'no card' if not cards else 'one card'}"
     felt.tell(IrregularityFound("missed-box", what, cite=CITE))
-    if cards and (yield from wants_card(box, "take the second card after all others have theirs")):
+    if cards and (yield from wants_card(felt, box, "take the second card after all others have theirs")):
         yield from deal_to(felt, box, hand, CITE)
     else:
         dead_hand(felt, box, hand)
 
 
-def wants_card(box: Box, label: str) -> Round[bool]:
+def wants_card(felt: BoxFelt, box: Box, label: str) -> Round[bool]:
     """Ask the caller of a box whether to go on with a card that comes late."""
     choices = (
         Choice("card", label, CITE),
         Choice("dead", "have a dead hand and your wager back", CITE),
     )
-    decision = yield Ask(CITE, (), box.caller_name, box.number, choices, "card")
-    return bool(decision.choice == "card")
+    decision = yield from ask(felt, Ask(CITE, (), box.caller_name, box.number, choices, "card"))
+    assert isinstance(decision, DecisionMade)
+    return decision.choice == "card"
 
 
 def dead_hand(felt: BoxFelt, box: Box, hand: Hand) -> None:
@@ -106,7 +108,7 @@ def skip_card(felt: BoxFelt, box: Box, hand: Hand, *, is_double: bool = False) -
     """A requested card that was skipped comes after the others' cards, or the hand is dead, as its player wishes."""
     felt.tell(IrregularityFound("skipped-draw", f"box {box.number} asked for a card and was passed over", cite=CITE))
     hand.is_finished = True
-    if (yield from wants_card(box, "take the card after the others have theirs")):
+    if (yield from wants_card(felt, box, "take the card after the others have theirs")):
         felt.owed.append((box, hand, is_double))
     else:
         dead_hand(felt, box, hand)

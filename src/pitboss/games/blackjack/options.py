@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pitboss.table.custom import custom
-from pitboss.table.options import PostedLimits, constraint, house_options, option
+from pitboss.table.options import ByApproval, constraint, house_options, option
+from pitboss.table.provenance import NOT_OFFERED, Excluded, Stated
 
 AFTER_PLAYERS, HOLE_CARD, CARD_READER, FACE_UP = "after-players", "hole-card", "card-reader", "face-up"
 SHOE, DOUBLE_SHOE, HAND = "shoe", "double-shoe", "hand"
@@ -14,6 +17,9 @@ RED, BLUE = "red", "blue"
 EXACT, TO_THE_PLAYER, TO_THE_HOUSE = "exact", "to-the-player", "to-the-house"
 NONE, OVER_UNDER_13, SUITED, SEVENS = "none", "over-under-13", "suited", "sevens"
 FIVE_TO_TWO = "5-to-2"
+ANY_TWO_CARDS = "any"
+DOUBLED_ON = {ANY_TWO_CARDS: range(4, 21), "9-11": range(9, 12), "10-11": range(10, 12)}
+"""The counts of two cards that may be doubled on, by what the house permits; 21 never."""
 ABOUT_A_DECK, ALL_BOXES, USUAL_SIDE_MAXIMUM = 52, 7, 2_500
 """What options hold while nobody chooses them, which may be chosen only with those that they belong to."""
 
@@ -27,17 +33,56 @@ def decks_a_side(options: BlackjackOptions) -> int:
 SIDE_LIMITS = range(100, 100_050, 50)
 
 
+def is_standard(options: BlackjackOptions) -> bool:
+    """Tell whether a table is dealt by 2.6 and not by 2.6A, which the 6 to 5 variation has in its stead."""
+    return options.variation == STANDARD
+
+
+def pays_by_2_7(options: BlackjackOptions) -> bool:
+    """Tell whether 2.7 says what a blackjack is paid: not in the 6 to 5 variation, nor where 2.6(k) does."""
+    return is_standard(options) and options.dealer_card != FACE_UP
+
+
+def is_face_up(options: BlackjackOptions) -> bool:
+    """Tell whether the dealer's second card is dealt face up, by rules of its own in 2.6(k)."""
+    return options.dealer_card == FACE_UP
+
+
+def is_blackjack_turned_late(options: BlackjackOptions) -> bool:
+    """Tell whether the dealer of a standard table may turn a blackjack after hands have bust."""
+    # reading 29: it cannot come so late with a card reader or face up; at 6 to 5, 2.6A(e)3 collects a bust at once.
+    return is_standard(options) and options.dealer_card in (AFTER_PLAYERS, HOLE_CARD)
+
+
+ON_NINE_TO_ELEVEN = Excluded(
+    "19:47-2.6(k)4", "with the dealer's second card face up players double on 9, 10 or 11", is_face_up
+)
+ON_ANY_TWO = Excluded(
+    "19:47-2.10(a)", "players double on any first two cards but 21", lambda options: not is_face_up(options)
+)
+ORIGINAL_ALONE = Excluded(
+    "19:47-2.10(b); 19:47-2.11(d)", "a dealer's blackjack takes the original bet alone", is_blackjack_turned_late
+)
+
+
 @house_options
-class BlackjackOptions(PostedLimits):
+class BlackjackOptions(ByApproval):
     """The choices of a blackjack table."""
 
-    edition: str = option("2007", cite=custom("19:47-2"), label="edition of the rules", allowed=("1996", "2007"))
+    edition: str = option(
+        "2007",
+        cite=custom("19:47-2"),
+        label="edition of the rules",
+        allowed=("1996", "2007"),
+        provenance="text",  # each edition by its own paragraphs
+    )
     variation: str = option(
         STANDARD,
         cite=custom("19:47-2"),
         label="standard blackjack, or the 6 to 5 variation",
         allowed=(STANDARD, SIX_TO_FIVE),
         value_cites={SIX_TO_FIVE: "19:47-2.6A(a)"},
+        since={SIX_TO_FIVE: "2007"},
         provenance="text",  # each value by its own paragraphs
     )
     decks: int = option(8, cite=custom("19:47-2.2"), label="decks", allowed=range(1, 9), provenance="nj")
@@ -47,6 +92,7 @@ class BlackjackOptions(PostedLimits):
         label="where the cards are dealt from",
         allowed=(SHOE, DOUBLE_SHOE, HAND),
         value_cites={DOUBLE_SHOE: "19:47-2.6(d)", HAND: "19:47-2.6A(a)"},
+        since={HAND: "2007"},
     )
     shuffle: str = option(
         CUTTING_CARD,
@@ -87,6 +133,7 @@ class BlackjackOptions(PostedLimits):
         label="what the dealer does on soft 17",
         allowed=("stand", "hit"),
         value_cites={"hit": custom("19:47-2.12(b)")},
+        excluded={"hit": Excluded("19:47-2.12(b)", "the dealer stands on soft 17")},
     )
     max_hands: int = option(
         2,
@@ -98,12 +145,31 @@ class BlackjackOptions(PostedLimits):
     resplit_aces: bool = option(
         True, cite="19:47-2.11(e)", label="may aces be split more than once", allowed=(True, False)
     )
+    double_on: str = option(
+        ANY_TWO_CARDS,
+        cite="19:47-2.10(a)",
+        label="double down on",
+        allowed=tuple(DOUBLED_ON),
+        value_words={ANY_TWO_CARDS: "any two cards but 21", "9-11": "9, 10 or 11", "10-11": "10 or 11"},
+        value_cites={"9-11": custom("19:47-2.10(a)"), "10-11": custom("19:47-2.10(a)")},
+        excluded={"9-11": ON_ANY_TWO, "10-11": replace(ON_ANY_TWO, otherwise=ON_NINE_TO_ELEVEN)},
+        stated={"9-11": Stated("19:47-2.6(k)4", is_face_up)},
+    )
+    double_after_split: bool = option(
+        True,
+        cite="19:47-2.10(a)",
+        label="double after split",
+        allowed=(True, False),
+        value_cites={False: custom("19:47-2.10(a)")},
+        excluded={False: Excluded("19:47-2.10(a)", "players double on the first two cards of a split hand too")},
+    )
     surrender: bool = option(False, cite="19:47-2.8(c)", label="surrender", allowed=(True, False))
     surrender_rounding: str = option(
-        EXACT,
+        TO_THE_PLAYER,
         cite=custom("19:47-2.8(a)"),
         label="where the odd half chip of a surrendered wager goes",
-        allowed=(EXACT, TO_THE_PLAYER, TO_THE_HOUSE),
+        value_words={EXACT: "to the cent, in coin"},
+        allowed=(TO_THE_PLAYER, TO_THE_HOUSE, EXACT),
     )
     blackjack_pays: str = option(
         BY_VARIATION,
@@ -111,16 +177,26 @@ class BlackjackOptions(PostedLimits):
         label="what a blackjack is paid: 3 to 2, or 6 to 5 in the variation of that name, unless chosen apart from it",
         allowed=(BY_VARIATION, "3-to-2", "6-to-5"),
         value_cites={"6-to-5": custom("19:47-2.7(a)")},
+        excluded={
+            "6-to-5": Excluded("19:47-2.7(a)", "blackjack pays 3 to 2 outside the 6 to 5 variation", pays_by_2_7)
+        },
     )
     even_money: bool = option(
-        False, cite="19:47-2.7(c)", label="even money for a blackjack against an ace", allowed=(True, False)
+        False,
+        cite="19:47-2.7(c)",
+        label="even money for a blackjack against an ace",
+        allowed=(True, False),
+        since={True: "2007"},
     )
     busted_wagers: str = option(
         BY_VARIATION,
-        cite="19:47-2.10(b)",
+        cite="19:47-2.10(b); 19:47-2.11(d)",
         label="added wagers on a bust hand when the dealer turns blackjack: returned, or kept in the 6 to 5 variation",
         allowed=(BY_VARIATION, RETURNED, KEPT),
-        value_cites={KEPT: custom("19:47-2.10(b)")},
+        value_cites={KEPT: f"{custom('19:47-2.10(b)')}; {custom('19:47-2.11(d)')}"},
+        # reading 29: the text spares what was added, without an exception for a bust hand.
+        excluded={KEPT: ORIGINAL_ALONE},
+        stated={KEPT: Stated("19:47-2.6A(e)3", lambda options: not is_standard(options))},
     )
     shared_boxes: bool = option(
         False, cite="19:47-2.13(a)", label="may up to three people wager on one box", allowed=(True, False)
@@ -139,6 +215,7 @@ class BlackjackOptions(PostedLimits):
         cite=custom("19:47-2.16"),
         label="what a winning hand of five cards totalling 21 is paid",
         allowed=(NONE, "2-to-1"),
+        value_provenance=NOT_OFFERED,
     )
     additional_wager: str = option(
         NONE,
@@ -146,6 +223,7 @@ class BlackjackOptions(PostedLimits):
         label="additional wager of $1 on the first cards",
         allowed=(NONE, OVER_UNDER_13, SUITED, SEVENS),
         provenance="nj",
+        value_provenance=NOT_OFFERED,
     )
     suited_pays: str = option(
         FIVE_TO_TWO,
@@ -158,37 +236,54 @@ class BlackjackOptions(PostedLimits):
         cite=custom("19:47-2.18"),
         label="multiple action: one hand against three hands of the dealer",
         allowed=(True, False),
+        value_provenance=NOT_OFFERED,
     )
     progressive: bool = option(
         False,
         cite=custom("19:47-2.19"),
         label="progressive blackjack wager",
         allowed=(True, False),
+        value_provenance=NOT_OFFERED,
     )
     bonus_wager: bool = option(
         False,
         cite=custom("19:47-2.20@2007"),
         label="blackjack bonus wager",
         allowed=(True, False),
+        value_provenance=NOT_OFFERED,
+        since={True: "2007"},
     )
     match_the_dealer: bool = option(
         False,
         cite=custom("19:47-2.23"),
         label="wager that a first card matches the dealer's",
         allowed=(True, False),
+        value_provenance=NOT_OFFERED,
+        since={True: "2007"},
     )
     twenty_point_bonus: str = option(
         NONE,
         cite=custom("19:47-2.24"),
         label="wager that the first two cards total 20, by what its classes pay",
         allowed=(NONE, "200-25-10-4", "125-19-9-4"),
+        value_provenance=NOT_OFFERED,
+        since=dict.fromkeys(("200-25-10-4", "125-19-9-4"), "2007"),
     )
-    optional_bonus: bool = option(False, cite=custom("19:47-2.25"), label="optional bonus wager", allowed=(True, False))
+    optional_bonus: bool = option(
+        False,
+        cite=custom("19:47-2.25"),
+        label="optional bonus wager",
+        allowed=(True, False),
+        value_provenance=NOT_OFFERED,
+        since={True: "2007"},
+    )
     in_between: str = option(
         NONE,
         cite=custom("19:47-2.26"),
         label="wager that the dealer's card falls between the first two, by what a spread of one pays",
         allowed=(NONE, "10-to-1", "12-to-1"),
+        value_provenance=NOT_OFFERED,
+        since=dict.fromkeys(("10-to-1", "12-to-1"), "2007"),
     )
     side_maximum: int = option(
         USUAL_SIDE_MAXIMUM,
@@ -198,18 +293,27 @@ class BlackjackOptions(PostedLimits):
         is_money=True,
     )
     burn_each_round: bool = option(
-        False, cite="19:47-2.6A(c)", label="6 to 5: burn the top card at each round's start", allowed=(True, False)
+        False,
+        cite="19:47-2.6A(c)",
+        label="6 to 5: burn the top card at each round's start",
+        allowed=(True, False),
+        since={True: "2007"},
     )
 
     six_to_five_from_the_hand = constraint(
         "19:47-2.6A(a)",
-        "the 6 to 5 variation is dealt from the dealer's hand, with one or two decks, and nothing else is",
-        lambda o: (o.variation == SIX_TO_FIVE) == (o.dealing == HAND) and (o.dealing != HAND or o.decks <= 2),
+        "the 6 to 5 variation is dealt from the dealer's hand",
+        lambda o: o.variation != SIX_TO_FIVE or o.dealing == HAND,
     )
-    six_to_five_since_2007 = constraint(
-        "19:47-2.6A(a)",
-        "the 6 to 5 variation is in the 2007 edition",
-        lambda o: o.variation == STANDARD or o.edition == "2007",
+    standard_from_the_shoe = constraint(
+        "19:47-2.6(a)",
+        "only the 6 to 5 variation is dealt from the dealer's hand, and all other blackjack from a shoe",
+        lambda o: o.variation == SIX_TO_FIVE or o.dealing != HAND,
+    )
+    hand_of_two_decks = constraint(
+        "19:47-2.6A(b)",
+        "the dealer's hand holds one deck or two",
+        lambda o: o.dealing != HAND or o.decks <= 2,
     )
     six_to_five_without_surrender = constraint(
         "19:47-2.6A(d)",
@@ -230,9 +334,6 @@ class BlackjackOptions(PostedLimits):
         "19:47-2.6A(c)",
         "a card is burned at each round's start only in the 6 to 5 variation",
         lambda o: not o.burn_each_round or o.variation == SIX_TO_FIVE,
-    )
-    even_money_since_2007 = constraint(
-        "19:47-2.7(c)", "even money is in the 2007 edition", lambda o: not o.even_money or o.edition == "2007"
     )
     face_up_pays_even_money = constraint(
         "19:47-2.6(k)2",
@@ -260,7 +361,7 @@ class BlackjackOptions(PostedLimits):
         lambda o: o.dealing != DOUBLE_SHOE or o.decks % 2 == 0,
     )
     double_shoe_with_cutting_card = constraint(
-        "19:47-2.6(l)3",
+        custom("19:47-2.6(l)"),
         "a double shoe is shuffled side by side when a cutting card is reached",
         lambda o: o.dealing != DOUBLE_SHOE or o.shuffle == CUTTING_CARD,
     )
@@ -371,7 +472,7 @@ class BlackjackOptions(PostedLimits):
     rounding_of_a_surrender = constraint(
         custom("19:47-2.8(a)"),
         "where the odd half chip goes is chosen only where surrender is offered",
-        lambda o: o.surrender_rounding == EXACT or o.surrender,
+        lambda o: o.surrender_rounding == TO_THE_PLAYER or o.surrender,
     )
     sharing_of_boxes = constraint(
         "19:47-2.13(g)",

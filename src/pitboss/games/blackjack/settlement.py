@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pitboss.games.blackjack.boxes import MAIN, Box, BoxFelt, Hand, is_split_wager
 from pitboss.games.blackjack.count import value
 from pitboss.games.blackjack.dealing import announce_blackjack, dealer_has_blackjack, may_dealer_have_blackjack
-from pitboss.games.blackjack.events import AddedWagersHeld
+from pitboss.games.blackjack.events import AddedWagersHeld, HandPutInShuffler
 from pitboss.games.blackjack.options import (
     AFTER_PLAYERS,
     EXACT,
@@ -21,7 +21,7 @@ from pitboss.games.blackjack.options import (
 from pitboss.games.kits.settlement import collect_coupon, collect_wager, hand_collected, pay_wager, return_wager
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
-from pitboss.table.events import HandRevealed, WagerCollected, WagerReturned
+from pitboss.table.events import HandCollected, HandRevealed, WagerCollected, WagerReturned
 from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import EVEN, Cents, Odds
 
@@ -32,11 +32,13 @@ WINS = custom("19:47-2.3")
 
 @paragraph("19:47-2.6(k)2")
 def blackjack_odds(felt: BoxFelt, cite: str) -> tuple[Odds, str]:
-    """Return what a blackjack is paid, and by which paragraphs beside the one that says when."""
+    """Return what a blackjack is paid, and by what: the paragraph that says when pays 3 to 2 and nothing else."""
     if felt.options.dealer_card == FACE_UP:
-        return EVEN, f"{cite}; 19:47-2.6(k)2"
+        return EVEN, "19:47-2.6(k)2"
+    if felt.is_six_to_five and pays_six_to_five(felt.options):
+        return SIX_TO_FIVE_ODDS, f"{custom('19:47-2.6A')}; reading 36"
     if pays_six_to_five(felt.options):
-        return SIX_TO_FIVE_ODDS, f"{cite}; {custom('19:47-2.6A' if felt.is_six_to_five else '19:47-2.7(a)')}"
+        return SIX_TO_FIVE_ODDS, custom("19:47-2.7(a)")
     return THREE_TO_TWO, cite
 
 
@@ -55,12 +57,12 @@ def pay_blackjack_now(felt: BoxFelt, box: Box, hand: Hand) -> None:
     """Against 2 to 9 a blackjack is announced and paid at once, and the cards are removed."""
     show_blackjack(felt, box, hand, "19:47-2.7(a)")
     settle_each(felt, box, hand, pay_wager, *blackjack_odds(felt, "19:47-2.7(a)"))
-    remove_hand(felt, box, hand, "19:47-2.7(a)")
+    remove_hand(felt, box, hand, f"19:47-2.7(a); {to_the_rack(felt)}")
 
 
 def show_blackjack(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> None:
     """A blackjack is turned up where it lies face down, and announced."""
-    turn_up(felt, box, hand)
+    turn_up(felt, box, hand, f"{cite}; reading 40")
     announce_blackjack(felt, box, hand, cite)
 
 
@@ -72,12 +74,21 @@ def settle_each(felt: BoxFelt, box: Box, hand: Hand, settle: Callable[..., None]
     hand.areas = {}
 
 
+def to_the_rack(felt: BoxFelt) -> str:
+    """Return by what custom the cards of a hand that is decided early go to the rack: the text speaks of the end."""
+    return custom(felt.cited("19:47-2.6(i)"))
+
+
 def remove_hand(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> None:
     """Take a decided hand's cards from the layout."""
-    places = hand.places
-    felt.side.discards.extend(places)
     box.hands.remove(hand)
-    felt.tell(hand_collected(box.number, places, cite=cite))
+    put_away(felt, hand_collected(box.number, hand.places, cite=cite))
+
+
+def put_away(felt: BoxFelt, collected: HandCollected | HandPutInShuffler) -> None:
+    """Cards go to the discard rack, or into the shuffling device, and are discards."""
+    felt.side.discards.extend(collected.collected)
+    felt.tell(collected)
 
 
 # Bust and surrendered hands
@@ -128,7 +139,7 @@ def half_of(felt: BoxFelt, amount: Cents) -> Cents:
 
 def half_in_chips(amount: Cents, chip: Cents, rounding: str) -> Cents:
     """Return the half of a surrendered wager, by where the odd half of a chip goes."""
-    # reading 13: no rounding is named, so halves are kept to the cent unless the house says where the odd half goes.
+    # reading 13: no rounding is named; halves are paid in chips, the odd one where the house has it go.
     if rounding == EXACT or amount == chip:  # of a single chip half is not all or nothing
         return amount // 2
     halves, odd = divmod(amount, 2 * chip)
@@ -143,12 +154,13 @@ def settle_surrender(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> None:
         lost = half_of(felt, wager.amount)
         felt.take_back(wager)
         felt.ledger.post(rail(player), TRAY, lost)
-        felt.tell(WagerCollected(player, box.number, MAIN, lost, cite=cite))
-        felt.tell(WagerReturned(player, box.number, MAIN, wager.amount - lost, cite=cite))
+        halved = cite if 2 * lost == wager.amount else f"{cite}; reading 13"
+        felt.tell(WagerCollected(player, box.number, MAIN, lost, cite=halved))
+        felt.tell(WagerReturned(player, box.number, MAIN, wager.amount - lost, cite=halved))
         if wager.coupon:
             collect_coupon(felt, wager)
     hand.areas = {}
-    remove_hand(felt, box, hand, cite)
+    remove_hand(felt, box, hand, to_the_rack(felt))
 
 
 @paragraph("19:47-2.8(a)2")
@@ -191,17 +203,17 @@ def settle_hands(felt: BoxFelt) -> None:
     for box in reversed(felt.boxes):
         for hand in box.hands[::-1]:
             if felt.is_six_to_five:
-                turn_up(felt, box, hand)
+                turn_up(felt, box, hand, "19:47-2.6A(g)")
             settle_hand(felt, box, hand)
 
 
 @paragraph("19:47-2.6A(g)")
-def turn_up(felt: BoxFelt, box: Box, hand: Hand) -> None:
+def turn_up(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> None:
     """In the 6 to 5 variation the two face-down cards of a hand are turned over before it is settled."""
     # reading 40: a blackjack is turned up when it is announced, and not again.
     if felt.is_face_down(hand) and not hand.is_turned_up:
         hand.is_turned_up = True
-        felt.tell(HandRevealed(box.number, hand.faces, hand.places, hand.count.words, cite="19:47-2.6A(g)"))
+        felt.tell(HandRevealed(box.number, hand.faces, hand.places, hand.count.words, cite=cite))
 
 
 @paragraph("19:47-2.7(b)")
@@ -259,15 +271,14 @@ def winning_odds(felt: BoxFelt, hand: Hand) -> tuple[Odds, str]:
 
 @paragraph("19:47-2.6(i)", "19:47-2.6(l)1", "19:47-2.6A(i)")
 def pick_up_cards(felt: BoxFelt) -> None:
-    """Cards are picked up from the dealer's far right, in order, and the dealer's against their bottom."""
+    """From the dealer's far right, in order, and the dealer's below them: to the rack, or at 6 to 5 to the device."""
+    # reading 39: the rack and the shuffling device together hold the discards of the deck in use.
     cite = felt.cited("19:47-2.6(i)")
     if felt.side.is_shuffle_due:
         cite = f"{cite}; {felt.cited('19:47-2.6(l)1')}"
-    if felt.is_six_to_five:
-        cite = f"{cite}; reading 39"  # the rack and the shuffling device together hold the discards
+    told = HandPutInShuffler if felt.is_six_to_five else hand_collected
     for box in reversed(felt.boxes):
         for hand in box.hands[::-1]:
-            remove_hand(felt, box, hand, cite)
-    places = felt.dealer_hand.places
-    felt.side.discards.extend(places)
-    felt.tell(hand_collected(0, places, cite=cite))
+            put_away(felt, told(box.number, hand.places, cite=cite))
+        box.hands.clear()
+    put_away(felt, told(0, felt.dealer_hand.places, cite=cite))

@@ -55,12 +55,10 @@ def cards_of_a_side(felt: BoxFelt) -> tuple[Card, ...]:
 def prepare_cards(felt: BoxFelt) -> Round[None]:
     """Before a round the cards are shuffled where that is due, and a new dealer burns a card."""
     for number, side in enumerate(felt.sides):
-        if side.is_shuffle_due or felt.options.shuffle == CONTINUOUS:
+        if side.is_shuffle_due or felt.state.is_shuffle_ordered or felt.options.shuffle == CONTINUOUS:
             yield from shuffle_side(felt, number, side)
     if felt.is_new_dealer:
         yield from burn_after_loading(felt)
-    if felt.options.burn_each_round:
-        yield from burn(felt, "19:47-2.6A(c)")
 
 
 @paragraph("19:47-2.6(l)2", "19:47-2.6(l)2.i", "19:47-2.6(l)2.ii", "19:47-2.6(l)3", "19:47-2.6A(j)")
@@ -68,12 +66,10 @@ def shuffle_side(felt: BoxFelt, number: int, side: LiveSide) -> Round[None]:
     """All cards of one side are brought together, so that none is missing, and shuffled; the other side stays."""
     cite = gather_cards(felt, side) if side.has_discards else SHUFFLE
     colour = COLOURS[felt.in_use if felt.options.dealing == HAND else number]
-    by_device = felt.options.dealing == HAND or felt.options.shuffle == CONTINUOUS
-    by_device = by_device and not (yield from has_device_failed(felt, cite))
-    how = "shuffled by the device" if by_device else "shuffled by hand"
+    by_device = yield from does_device_shuffle(felt, cite)
     elsewhere = {shuffle for other in felt.sides if other is not side for shuffle in other.shuffles()}
     cards = cards_of_a_side(felt)
-    shuffled = yield Shuffle(cite, (), colour, cards, how, (), tuple(sorted(elsewhere)))
+    shuffled = yield Shuffle(cite, (), colour, cards, SHUFFLED[by_device], (), tuple(sorted(elsewhere)))
     side.shoe.load(shuffled.shuffle, len(cards))
     side.clear_discards()
     side.is_shuffle_due = False
@@ -83,27 +79,38 @@ def shuffle_side(felt: BoxFelt, number: int, side: LiveSide) -> Round[None]:
     side.reached_at = 0
 
 
-def has_device_failed(felt: BoxFelt, cite: str) -> Round[bool]:
-    """Where the shuffling device does not work the cards are shuffled by hand, cut and loaded as at other tables."""
-    if not is_fault((yield Proceed(cite, ("shuffler-fails",)))):
+SHUFFLED = {True: "shuffled by the device", False: "shuffled by hand"}
+"""How cards are shuffled, by whether a device does it."""
+
+
+@paragraph("19:47-2.6A(b)")
+def does_device_shuffle(felt: BoxFelt, cite: str) -> Round[bool]:
+    """A device shuffles at 6 to 5 and at a continuous shuffler; where it fails the cards are shuffled by hand."""
+    if felt.options.dealing != HAND and felt.options.shuffle != CONTINUOUS:
         return False
+    if not is_fault((yield Proceed(cite, ("shuffler-fails",)))):
+        return True
     # reading 145: another way of shuffling that these rules know takes the place of the device.
     what = "the shuffling device fails; the cards are shuffled by hand and cut"
     felt.tell(IrregularityFound("shuffler-fails", what, cite=f"{custom('19:47-2.15')}; reading 145"))
-    return True
+    return False
 
 
 def gather_cards(felt: BoxFelt, side: LiveSide) -> str:
     """The cards that are left join the discards, or the other deck comes into play; return why they are shuffled."""
+    is_at_will = not side.is_shuffle_due  # the cutting card, of which the paragraphs speak, has not been reached
     if felt.options.dealing == HAND:
         # reading 137: the sets alternate with the shuffle, when the cutting card was reached, and not every round.
-        dealt = felt.in_use
+        dealt, cite = felt.in_use, SHUFFLE if is_at_will else "19:47-2.6A(j)"
         felt.deal_from(1 - dealt)
-        felt.tell(DeckAlternated(COLOURS[felt.in_use], COLOURS[dealt], cite="19:47-2.6A(j)"))
-        return "19:47-2.6A(j)"
+        felt.tell(DeckAlternated(COLOURS[felt.in_use], COLOURS[dealt], cite=cite))
+        return cite
     if felt.options.shuffle == CONTINUOUS:
         felt.tell(DiscardsCollected(len(side.shoe), cite=CONTINUOUSLY))
         return CONTINUOUSLY
+    if is_at_will:
+        felt.tell(DiscardsCollected(len(side.shoe), cite=SHUFFLE))
+        return SHUFFLE
     cite = "19:47-2.6(l)2.ii" if felt.options.dealing == DOUBLE_SHOE else "19:47-2.6(l)2.i"
     felt.tell(DiscardsCollected(len(side.shoe), cite=cite))
     return "19:47-2.6(l)3"
@@ -278,7 +285,8 @@ def shuffle_discards(felt: BoxFelt, side: LiveSide) -> Round[None]:
     on_layout |= {place.shuffle for place in felt.dealer_hand.places}
     elsewhere = {shuffle for other in felt.sides if other is not side for shuffle in other.shuffles()}
     keep = tuple(sorted(on_layout | elsewhere))
-    shuffled = yield Shuffle(cite, (), COLOURS[felt.in_use], (), "shuffled by hand", discards, keep)
+    how = SHUFFLED[(yield from does_device_shuffle(felt, cite))]
+    shuffled = yield Shuffle(cite, (), COLOURS[felt.in_use], (), how, discards, keep)
     side.clear_discards()
     side.shoe.load(shuffled.shuffle, len(discards))
     side.is_shuffle_due = True

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from pitboss.games.blackjack.additional import CITES, OPPOSITE, side_areas
 from pitboss.games.blackjack.boxes import MAIN, MAINS, Box, BoxFelt
-from pitboss.games.blackjack.events import BurnCardRequested, BurnCardShown, ConsentGiven
+from pitboss.games.blackjack.burn_card import may_see_burn_card, show_burn_card
+from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
 from pitboss.games.blackjack.multiple_action import MULTIPLE_ACTION
 from pitboss.games.blackjack.options import BlackjackOptions
 from pitboss.games.kits.wagers import put_on_layout
@@ -17,7 +18,7 @@ from pitboss.table.event import Event
 from pitboss.table.events import PlayerReady, WageringEnded, WagerPlaced, WagerRemoved, area_words
 from pitboss.table.memo import remembered
 from pitboss.table.refusal import Refused
-from pitboss.table.requests import Draw, Round
+from pitboss.table.requests import Round
 from pitboss.table.window import Area, OpenForWagers
 
 WAGERS = custom("19:47-2.3")
@@ -62,14 +63,7 @@ class OpenBoxes(OpenForWagers[BoxFelt]):
         return cite
 
     def _check_burn(self, event: BurnCardRequested) -> str:
-        felt = self.felt
-        if not felt.table.has_player(event.player):
-            why = "nobody of that name is at the table"
-            raise Refused("the burn card", why, "a player at the table may ask", "19:47-2.6(c)")
-        if felt.burn_card is None:
-            why = "no burn card may be shown now"
-            raise Refused("the burn card", why, "asking from the burning to the next shuffle", custom("19:47-2.6(c)"))
-        return "19:47-2.6(c)"
+        return may_see_burn_card(self.felt, event)
 
     def _check_lone_removal(self, event: WagerRemoved) -> str:
         cite = self._check_removal(event)
@@ -131,15 +125,6 @@ def come_to_box(box: Box, player: str) -> None:
     """Whoever comes to a box stands behind those who wager there already."""
     if len(box.bets) > 1 and not box.has_bettor(player):
         box.bets[player] = box.bets.pop(player)
-
-
-@paragraph("19:47-2.6(c)")
-def show_burn_card(felt: BoxFelt) -> Round[None]:
-    """The burn card is disclosed when a player asks."""
-    # reading 19: any player at the table may ask.
-    assert felt.burn_card is not None
-    burned = yield Draw("19:47-2.6(c)", (), felt.burn_card, 0)
-    felt.tell(BurnCardShown(burned.card, burned.place, cite="19:47-2.6(c)"))
 
 
 def may_wager(felt: BoxFelt, wager: WagerPlaced) -> None:

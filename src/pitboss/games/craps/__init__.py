@@ -6,14 +6,16 @@ them follows other states' rules and practice, and is marked custom. A round of 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from pitboss.games.craps.calls import CALLS
-from pitboss.games.craps.options import DEFAULTS, CrapsOptions
+from pitboss.games.craps.calls import calls_with
+from pitboss.games.craps.options import EVERYTHING, UNLISTED, CrapsOptions
 from pitboss.games.craps.wagers import (
     DONT_PASS,
     NOT_OFFERED,
     PASS,
+    POINT_THROW,
     area_of,
     every_row,
     is_time_for,
@@ -38,11 +40,13 @@ from pitboss.games.kits.dice_window import take_wagers
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.events import NoThrowMade, PuckMoved
-from pitboss.table.requests import FaultKind, Round
+from pitboss.table.memo import remembered
+from pitboss.table.requests import FaultKind, Request, Round
 from pitboss.table.table import Table, Wager
 
 MAKING, THROW, INVALID, SHOOTER = (custom(f"19:47-1.{section}") for section in (3, 8, 9, 11))
 SELECTION = custom("19:47-1.7")
+ALWAYS_BEFORE_RULES_4 = ("horn_high", "world", "hops")
 
 INVALID_ROLLS = (
     FaultKind("die-off-table", INVALID, "a die left the table"),
@@ -55,6 +59,13 @@ INVALID_ROLLS = (
     FaultKind("doctored-die", INVALID, "a die was not as it was inspected"),
 )
 
+
+@remembered
+def throws_at(options: CrapsOptions) -> Mapping[int, Request]:
+    """Return the request for a throw at each point, with what is called at a table with these options."""
+    return throws_of(THROW, INVALID_ROLLS, calls_with(options.field_two, options.field_twelve))
+
+
 LAW = DiceLaw(
     dice=5,
     keeper="boxperson",
@@ -62,6 +73,7 @@ LAW = DiceLaw(
     is_time=is_time_for,
     area=area_of,
     not_offered=NOT_OFFERED,
+    not_offered_cite=UNLISTED,
     odds_limit=odds_limit,
     list_cite="19:47-1.2(a)",
     made=MAKING,
@@ -71,7 +83,7 @@ LAW = DiceLaw(
     shooter=SHOOTER,
     takes="takes the dice, and picks two of the five",
     invalid_rolls=INVALID_ROLLS,
-    throws=throws_of(THROW, INVALID_ROLLS, CALLS),
+    throws=throws_at,
 )
 
 
@@ -111,7 +123,7 @@ def move_puck(felt: DiceFelt, pair: Pair) -> tuple[PuckMoved, ...]:
     if state.point == OFF:
         if total in POINTS:
             felt.state = state._replace(point=total, is_new=False)
-            return (PuckMoved(total, cite="19:47-1.1[Come Out Point]"),)
+            return (PuckMoved(total, cite=f"19:47-1.1[Come Out Point]; {POINT_THROW}"),)
         # reading 6: any other total is followed by another come out roll.
         if state.is_new:
             felt.state = state._replace(is_new=False)
@@ -123,19 +135,19 @@ def move_puck(felt: DiceFelt, pair: Pair) -> tuple[PuckMoved, ...]:
         felt.state = state._replace(point=OFF, made=(), is_new=True, shooter="")  # 1.11: the dice go on
     else:
         return ()
-    return (PuckMoved(OFF, cite="19:47-1.1[Come Out Roll]"),)
+    return (PuckMoved(OFF, cite=f"19:47-1.1[Come Out Roll]; {POINT_THROW}"),)
 
 
 class Craps(DiceGame[CrapsOptions, CrapsFelt]):
     """Craps, in the text of 1996."""
 
-    name, title, subchapter, rules = "craps", "Craps", "19:47-1", 3
+    name, title, subchapter, rules = "craps", "Craps", "19:47-1", 4
     edition, edition_words = "1996", "the text of 1996"
     options, felt, law = CrapsOptions, CrapsFelt, LAW
     most_positions, most_positions_cite = 10, custom("13:69E-1.11")
     seated_cite = late_wager_cite = standing_cite = MAKING
     round_cite = THROW
-    wagers = {row.area: row.cite for row in every_row(DEFAULTS)}
+    wagers = {row.area: row.cite for row in every_row(EVERYTHING)}
     faults = (*INVALID_ROLLS, FaultKind(SHOOTER_DELAYS, SHOOTER, "the shooter delays the game and gives up the dice"))
 
     def round_of_play(self, felt: CrapsFelt) -> Round[None]:
@@ -147,6 +159,10 @@ class Craps(DiceGame[CrapsOptions, CrapsFelt]):
         pair = yield from throw_dice(felt)  # 1.8, 1.9
         yield from settle_throw(felt, pair)  # 1.4, 1.10
         yield from move_puck(felt, pair)  # 1.1, 1.11
+
+    def options_kept(self, options: Mapping[str, str], rules: int) -> Mapping[str, str]:
+        """What is not on the list of 1.2 was always offered before it became an option."""
+        return options if rules >= 4 else dict.fromkeys(ALWAYS_BEFORE_RULES_4, "yes") | {**options}
 
     def binds(self, table: Table[CrapsOptions, DiceState], wager: Wager) -> bool:
         """Tell whether a standing wager may not be taken down."""

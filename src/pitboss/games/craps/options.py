@@ -1,7 +1,8 @@
 """What the operator of a craps table may choose.
 
 Of subchapter 1 only the definitions and the list of wagers are in the text we have. Odds and their multiples are
-known from other states and from practice: each is an option, and says that it is custom.
+known from other states and from practice: each is an option, and says that it is custom. So is each wager that is not
+on the list of 1.2, which a table has only where its operator offers it.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ from dataclasses import dataclass
 from pitboss.games.kits.dice_wagers import POINTS
 from pitboss.table.custom import custom
 from pitboss.table.money import Odds
-from pitboss.table.options import POSTED_LIMITS, amount, choose, constraint, house_options, option
+from pitboss.table.options import POSTED_LIMITS, ByApproval, amount, choose, constraint, house_options, option
+from pitboss.table.provenance import NOT_OFFERED, Excluded
 
-PAYS = custom("19:47-1.4")
+PAYS, CRAPS_ELEVEN_PAYS = custom("19:47-1.4"), custom("19:47-1.4(d)")
+UNLISTED = custom("19:47-1.2")
+"""What is not on the list of 1.2, as far as we have it."""
 NO_VIGORISH, WHEN_MADE, ON_WIN = "none", "when-made", "on-win"
 
 
@@ -55,8 +59,12 @@ FIRE_B = FireTable("B", ((4, Odds(10)), (5, Odds(200)), (6, Odds(2000))))
 FIRE_C = FireTable("C", ((3, Odds(6)), (4, Odds(29)), (5, Odds(149)), (6, Odds(299))))
 
 
+PROHIBITED = Excluded("19:47-1.5", "vigorish on buy and lay bets is prohibited")
+ALL_OFF = Excluded("19:47-1.2(a)5", "all place bets are off on a come out roll unless the player calls them on")
+
+
 @house_options
-class CrapsOptions:
+class CrapsOptions(ByApproval):
     """What the operator of a craps or mini-craps table may choose."""
 
     odds: Multiple = option(
@@ -65,20 +73,23 @@ class CrapsOptions:
         label="multiple of the flat wager that may be taken in odds, or won by laying them",
         allowed=MULTIPLES,
     )
-    # reading 134: the title of 1.5 prohibits vigorish, so none is the default; 5 percent is custom.
+    # reading 134: the title of 1.5 prohibits vigorish, so none is taken; 5 percent is custom, by an approval.
     vigorish: str = option(
         NO_VIGORISH,
         cite=custom("19:47-1.5"),
         label="vigorish of 5 percent on buy and lay wagers: none, when they are made, or when they win",
         allowed=(NO_VIGORISH, WHEN_MADE, ON_WIN),
+        value_provenance=NOT_OFFERED,
+        excluded={WHEN_MADE: PROHIBITED, ON_WIN: PROHIBITED},
     )
-    # reading 2: all place bets are off on the come out roll, in words that stand with those to win only.
+    # reading 2: all place bets are off on the come out roll, those to lose too; that they work takes an approval.
     place_to_lose_on_come_out: str = option(
         "off",
         cite="19:47-1.2(a)6",
         label="place bets to lose, and lay wagers, on a come out roll",
         allowed=("off", "on"),
         value_cites={"off": "19:47-1.2(a)5", "on": custom("19:47-1.3")},
+        excluded={"on": ALL_OFF},
     )
     # reading 3: the text has no rule that hardways are off on the come out roll; one operator's guide has.
     hardways_on_come_out: str = option(
@@ -89,11 +100,26 @@ class CrapsOptions:
         value_cites={"off": custom("19:47-1.3")},
     )
     fire: FireTable = option(
-        FIRE_A,
+        NO_FIRE,
         cite=custom("13:69E-1.11"),
         label="pay table of the fire wager",
-        allowed=(FIRE_A, FIRE_B, FIRE_C, NO_FIRE),
+        allowed=(NO_FIRE, FIRE_A, FIRE_B, FIRE_C),
+        value_provenance={NO_FIRE: "text"},
     )
+    horn_high: bool = option(
+        False, UNLISTED, "horn high wagers: a horn with a second unit on one number", (True, False),
+        value_provenance=NOT_OFFERED,
+    )  # fmt: skip
+    world: bool = option(
+        False, UNLISTED, "world wager: a horn and any seven", (True, False), value_provenance=NOT_OFFERED
+    )
+    hops: bool = option(
+        False, UNLISTED, "hop wagers on two faces of the next roll", (True, False), value_provenance=NOT_OFFERED
+    )
+    big_6_8: bool = option(
+        False, UNLISTED, "big 6 and big 8: that it comes before a 7, at 1 to 1", (True, False),
+        value_provenance=NOT_OFFERED,
+    )  # fmt: skip
     field_two: int = option(2, cite=PAYS, label="what the field pays on 2, to 1", allowed=(2, 3))
     field_twelve: int = option(2, cite=PAYS, label="what the field pays on 12, to 1", allowed=(2, 3))
     hard_four_ten: int = option(7, cite=PAYS, label="what 4 and 10 the hardway pay, to 1", allowed=(7, 8))
@@ -113,12 +139,12 @@ class CrapsOptions:
     )
     craps_eleven_craps: int = option(
         3,
-        cite=custom("19:47-1.4(d)"),
+        cite=CRAPS_ELEVEN_PAYS,
         label="what craps-eleven pays on 2, 3 and 12, to 1",
         allowed=(3,),
     )
     craps_eleven_eleven: int = option(
-        7, cite=custom("19:47-1.4(d)"), label="what craps-eleven pays on 11, to 1", allowed=(7,)
+        7, cite=CRAPS_ELEVEN_PAYS, label="what craps-eleven pays on 11, to 1", allowed=(7,)
     )
     first_offer: int = option(
         1,
@@ -137,5 +163,5 @@ class CrapsOptions:
     )
 
 
-DEFAULTS = choose(CrapsOptions, {})
-"""What a table has whose operator chooses nothing."""
+EVERYTHING = choose(CrapsOptions, {"fire": "A", "horn_high": True, "world": True, "hops": True, "big_6_8": True})
+"""A table that offers every wager there is."""

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import gcd
 
-from pitboss.games.craps.options import DEFAULTS, NO_VIGORISH, PAYS, CrapsOptions
+from pitboss.games.craps.options import (
+    CRAPS_ELEVEN_PAYS,
+    EVERYTHING,
+    NO_VIGORISH,
+    PAYS,
+    UNLISTED,
+    WHEN_MADE,
+    CrapsOptions,
+)
 from pitboss.games.kits.dice import WagerTable
 from pitboss.games.kits.dice_wagers import (
     OFF,
@@ -40,14 +48,15 @@ FLAT = {PASS: PASS_ODDS, DONT_PASS: DONT_PASS_ODDS}
 MADE = "19:47-1.2(a)"
 ODDS = custom("19:47-1.6")
 TRUE = custom("19:47-1.5")
-HOP = custom("19:47-1.2")
 FIRE_CITE = custom("13:69E-1.11")
-COME_POINT = "19:47-1.1[Come Point]"
+POINT_THROW = custom("19:47-1.10")
+MOVED = f"19:47-1.1[Come Point]; {POINT_THROW}"
 CRAPS, NATURALS = (2, 3, 12), (7, 11)
 HARDWAYS = {4: "(a)7", 6: "(a)8", 8: "(a)9", 10: "(a)10"}
 PLACE_TO_LOSE_ODDS = {4: Odds(5, 11), 5: Odds(5, 8), 6: Odds(4, 5), 8: Odds(4, 5), 9: Odds(5, 8), 10: Odds(5, 11)}
 HORN = (2, 3, 11, 12)
 PERCENT = Odds(5, 100)
+STAYS_UP = "reading 192"
 ODDS_LIMIT = 200
 """The posted limit does not hold for odds, which have a multiple of their own; none goes above this one, since laying
 odds to win a hundred times the flat wager on 4 or 10 takes twice as much."""
@@ -55,16 +64,15 @@ odds to win a hundred times the flat wager on 4 or 10 takes twice as much."""
 HOPS: tuple[Pair, ...] = tuple(pair for pair in PAIRS if sum(pair) not in HORN)
 """What a hop wager may be on; the other four are wagers of their own."""
 
+NOT_HERE = "this table does not offer it; it is not on the list of 19:47-1.2 that we have"
+NOT_FOUND = "the text of the section and its pays were not found (text not found)"
 NOT_OFFERED = {
-    "low": "the text of the section and its pays were not found (text not found)",
-    "high": "the text of the section and its pays were not found (text not found)",
-    "small": "the text of the section and its pays were not found (text not found)",
-    "tall": "the text of the section and its pays were not found (text not found)",
-    "all": "the text of the section and its pays were not found (text not found)",
+    **dict.fromkeys(("low", "high", "small", "tall", "all"), NOT_FOUND),
     "whirl": "it is another name of the world wager",
-    "put": "other states have it and the list of 19:47-1.2 does not",
-    "big_6": "other states have it and the list of 19:47-1.2 does not",
-    "big_8": "other states have it and the list of 19:47-1.2 does not",
+    "put": "it is a bet of other states, and not offered here",
+    **dict.fromkeys((FIRE, "world", "big_6", "big_8"), NOT_HERE),
+    **dict.fromkeys((f"horn_high_{high}" for high in HORN), NOT_HERE),
+    **dict.fromkeys((f"hop_{one}_{two}" for one, two in HOPS), NOT_HERE),
     "over_seven": "it is a wager of mini-dice",
     "under_seven": "it is a wager of mini-dice",
 }
@@ -104,7 +112,7 @@ def come_rows() -> Iterator[Row]:
     """1.2(a)3 and 4: come and don't come, made while a point is on and decided as a line of their own."""
     # reading 5: they are made only while a point is on, and work on a later come out roll.
     cite = f"{MADE}3"
-    to = [(pairs_of(point), Outcome("move", COME_POINT, to=f"{COME}_{point}")) for point in POINTS]
+    to = [(pairs_of(point), Outcome("move", MOVED, to=f"{COME}_{point}")) for point in POINTS]
     won = pairs_of(*NATURALS), Outcome("win", f"{cite}.i")
     lost = pairs_of(*CRAPS), Outcome("lose", f"{cite}.iii(1)")
     label = "as a pass bet whose come out roll is the next"
@@ -116,7 +124,7 @@ def come_rows() -> Iterator[Row]:
                   every_point(decided(made, lost)), made="moved", binds="always", provenance="text")  # fmt: skip
 
     cite = f"{MADE}4"
-    to = [(pairs_of(point), Outcome("move", COME_POINT, to=f"{DONT_COME}_{point}")) for point in POINTS]
+    to = [(pairs_of(point), Outcome("move", MOVED, to=f"{DONT_COME}_{point}")) for point in POINTS]
     won = pairs_of(2, 3), Outcome("win", f"{cite}.i")
     lost = pairs_of(*NATURALS), Outcome("lose", f"{cite}.iii(1)")
     void = pairs_of(12), Outcome("push", f"{cite}.iv")
@@ -136,11 +144,12 @@ def place_rows(options: CrapsOptions) -> Iterator[Row]:
     is_off = options.place_to_lose_on_come_out == "off"
     called_on = f"{MADE}5"
     lose_called_on = called_on if is_off else ""  # reading 2
+    # reading 192: a place or buy bet that wins stays up; one whose vigorish was paid when it was made comes down.
     for number in POINTS:
         cite = f"{MADE}5"
         wins = every_point(before_seven(number, PLACE_ODDS[number], cite))
         yield Row(f"place_to_win_{number}", f"that {number} comes before a 7", cite, PAYS, wins, may_be_called=True,
-                  called_on=called_on, is_off_on_come_out=True, provenance="text")  # fmt: skip
+                  called_on=called_on, is_off_on_come_out=True, stays_up=STAYS_UP, provenance="text")  # fmt: skip
         cite = f"{MADE}6"
         wins = every_point(seven_before(number, PLACE_TO_LOSE_ODDS[number], cite))
         yield Row(f"place_to_lose_{number}", f"that a 7 comes before {number}", cite, PAYS, wins, may_be_called=True,
@@ -148,7 +157,9 @@ def place_rows(options: CrapsOptions) -> Iterator[Row]:
         odds = TRUE_ODDS[number]
         yield Row(f"buy_{number}", f"that {number} comes before a 7, at true odds", f"{MADE}5; {TRUE}", TRUE,
                   every_point(before_seven(number, odds, f"{MADE}5; {TRUE}")), may_be_called=True,
-                  called_on=called_on, is_off_on_come_out=True, vigorish=PERCENT if has_vigorish else None)  # fmt: skip
+                  called_on=called_on, is_off_on_come_out=True,
+                  stays_up="" if options.vigorish == WHEN_MADE else STAYS_UP,
+                  vigorish=PERCENT if has_vigorish else None)  # fmt: skip
         odds = against(odds)
         part = Odds(PERCENT.win * odds.win, PERCENT.stake * odds.stake)
         yield Row(f"lay_{number}", f"that a 7 comes before {number}, at true odds", f"{MADE}6; {TRUE}", TRUE,
@@ -187,10 +198,10 @@ def hardway_rows(options: CrapsOptions) -> Iterator[Row]:
         cite = f"19:47-1.2{item}"
         hard = (number // 2, number // 2)
         odds = Odds(options.hard_four_ten if number in (4, 10) else options.hard_six_eight)
-        lost = pairs_of(number, SEVEN), Outcome("lose", cite)
+        lost = pairs_of(number, SEVEN), Outcome("lose", f"{cite}; reading 3")
         by_point = every_point(decided(lost, ((hard,), Outcome("win", cite, odds))))
         yield Row(f"hard_{number}", f"that {number} comes as {hard[0]} and {hard[0]} before any other way and a 7",
-                  cite, PAYS, by_point, least="proposition", may_be_called=True,
+                  cite, PAYS, by_point, least="proposition", may_be_called=True, stays_up=STAYS_UP,
                   is_off_on_come_out=options.hardways_on_come_out == "off", provenance="text")  # fmt: skip
 
 
@@ -221,30 +232,69 @@ def one_roll_rows(options: CrapsOptions) -> Iterator[Row]:
     for area, on, item, won in listed:
         cite = f"{MADE}{item}"
         least = "minimum" if area == "field" else "proposition"
-        yield Row(area, f"that the next roll is {on}", cite, PAYS, one_roll(won, cite, cite), least=least,  # type: ignore[arg-type]
+        pays = CRAPS_ELEVEN_PAYS if area == "craps_eleven" else PAYS
+        yield Row(area, f"that the next roll is {on}", cite, pays, one_roll(won, cite, cite), least=least,  # type: ignore[arg-type]
                   provenance="text")  # fmt: skip
 
 
-def combined_rows(options: CrapsOptions) -> Iterator[Row]:
-    """Wagers that the fact sheets add: horn high, world, hops and the fire wager; none of their text is known."""
-    own = {2: options.two_twelve, 3: options.three_eleven, 11: options.three_eleven, 12: options.two_twelve}
+def unlisted_rows(options: CrapsOptions) -> Iterator[Row]:
+    """Wagers that the fact sheets add to the list, each where the operator offers it; none of their text is known."""
+    if options.horn_high:
+        yield from horn_high_rows(options)
+    if options.world:
+        yield world_row(options)
+    if options.hops:
+        yield from hop_rows(options)
+    if options.big_6_8:
+        yield from big_rows()
+    if options.fire.pays:
+        yield fire_row()
+
+
+def parts_of_a_horn(options: CrapsOptions) -> dict[int, int]:
+    """Return what each number of a horn pays by itself."""
+    return {2: options.two_twelve, 3: options.three_eleven, 11: options.three_eleven, 12: options.two_twelve}
+
+
+def horn_high_rows(options: CrapsOptions) -> Iterator[Row]:
+    """A horn of five units, two of which lie on one number."""
+    own = parts_of_a_horn(options)
     for high in HORN:
         won = {total: lowest(2 * own[total] - 3 if total == high else own[total] - 4, 5) for total in HORN}
-        yield Row(f"horn_high_{high}", f"2, 3, 11 or 12 on the next roll, two fifths on {high}", HOP, PAYS,
-                  one_roll(won, HOP, HOP), least="proposition")  # fmt: skip
-    won = {total: lowest(own[total] - 4, 5) for total in HORN}
-    yield Row("world", "2, 3, 7, 11 or 12 on the next roll, a fifth on each", HOP, PAYS,
-              one_roll(won, HOP, HOP, push=(SEVEN,)), least="proposition")  # fmt: skip
+        yield Row(f"horn_high_{high}", f"2, 3, 11 or 12 on the next roll, two fifths on {high}", UNLISTED, PAYS,
+                  one_roll(won, UNLISTED, UNLISTED), least="proposition")  # fmt: skip
+
+
+def world_row(options: CrapsOptions) -> Row:
+    """A horn and any seven, which pays for the other four parts and no more."""
+    won = {total: lowest(odds - 4, 5) for total, odds in parts_of_a_horn(options).items()}
+    return Row("world", "2, 3, 7, 11 or 12 on the next roll, a fifth on each", UNLISTED, PAYS,
+               one_roll(won, UNLISTED, UNLISTED, push=(SEVEN,)), least="proposition")  # fmt: skip
+
+
+def hop_rows(options: CrapsOptions) -> Iterator[Row]:
+    """Two faces on the next roll."""
     for pair in HOPS:
         odds = Odds(options.two_twelve if pair[0] == pair[1] else options.three_eleven)
-        by_point = every_point(decided((PAIRS, Outcome("lose", HOP)), ((pair,), Outcome("win", HOP, odds))))
-        yield Row(f"hop_{pair[0]}_{pair[1]}", f"that the next roll is {pair[0]} and {pair[1]}", HOP, PAYS, by_point,
-                  least="proposition")  # fmt: skip
-    if options.fire.pays:
-        seven_out: dict[int, Decisions] = {point: decided((pairs_of(SEVEN), Outcome("fire", FIRE_CITE)))
-                                           for point in POINTS}  # fmt: skip
-        yield Row(FIRE, "that different points are made before a seven-out", FIRE_CITE, FIRE_CITE,
-                  {OFF: {}, **seven_out}, made="seven-out", binds="once-thrown", least="proposition")  # fmt: skip
+        by_point = every_point(decided((PAIRS, Outcome("lose", UNLISTED)), ((pair,), Outcome("win", UNLISTED, odds))))
+        yield Row(f"hop_{pair[0]}_{pair[1]}", f"that the next roll is {pair[0]} and {pair[1]}", UNLISTED, PAYS,
+                  by_point, least="proposition")  # fmt: skip
+
+
+def big_rows() -> Iterator[Row]:
+    """6 or 8 before a 7, as a place bet, at even money and on every throw."""
+    for number in (6, 8):
+        yield Row(f"big_{number}", f"that {number} comes before a 7, at 1 to 1", UNLISTED, PAYS,
+                  every_point(before_seven(number, EVEN, UNLISTED)))  # fmt: skip
+
+
+def fire_row() -> Row:
+    """Different points that are made before a seven-out."""
+    seven_out: dict[int, Decisions] = {
+        point: decided((pairs_of(SEVEN), Outcome("fire", FIRE_CITE))) for point in POINTS
+    }
+    return Row(FIRE, "that different points are made before a seven-out", FIRE_CITE, FIRE_CITE,
+               {OFF: {}, **seven_out}, made="seven-out", binds="once-thrown", least="proposition")  # fmt: skip
 
 
 def every_row(options: CrapsOptions) -> Iterator[Row]:
@@ -255,7 +305,7 @@ def every_row(options: CrapsOptions) -> Iterator[Row]:
     yield from hardway_rows(options)
     yield from one_roll_rows(options)
     yield from odds_rows()
-    yield from combined_rows(options)
+    yield from unlisted_rows(options)
 
 
 @remembered
@@ -295,9 +345,9 @@ def odds_limit(row: Row, options: CrapsOptions, point: int, flat: Cents) -> Cent
 def cites_of(row: Row) -> list[str]:
     """Return the paragraphs by which a wager is made and decided."""
     decisions = [outcome.cite for by_pair in row.by_point.values() for outcome in by_pair.values()]
-    return law_cites(dict.fromkeys([row.cite, *decisions]))
+    return [cite for cite in law_cites(dict.fromkeys([row.cite, *decisions])) if not cite.startswith("reading")]
 
 
 enforced_by([MADE, *(f"{MADE}{item}.iii" for item in (1, 2, 3, 4))], module=__name__, name="wagers", kind="pay table")
-for _row in every_row(DEFAULTS):
+for _row in every_row(EVERYTHING):
     enforced_by(cites_of(_row), module=__name__, name=f"wager {area_words(_row.area)}", kind="pay table")

@@ -85,6 +85,7 @@ class DiceLaw:
     is_time: Callable[[Row, int, bool], bool]
     area: Callable[[Row, Any, Cents, int], Area]
     not_offered: Mapping[str, str]
+    not_offered_cite: str
     odds_limit: Callable[[Row, Any, int, Cents], Cents]
     list_cite: str
     made: str
@@ -95,8 +96,8 @@ class DiceLaw:
     takes: str
     """What a shooter does with the dice, in words."""
     invalid_rolls: tuple[FaultKind, ...]
-    throws: Mapping[int, Request]
-    """The request for a throw, by the point, with what is called."""
+    throws: Callable[[Any], Mapping[int, Request]]
+    """The request for a throw under a table's options, by the point, with what is called."""
 
 
 class DiceFelt(Felt[OptionsT, DiceState]):
@@ -195,7 +196,7 @@ def take_dice_away(felt: DiceFelt) -> Round[None]:
 def throw_dice(felt: DiceFelt) -> Round[Pair]:
     """Both dice are thrown, again after each throw that does not count, and what they show is called."""
     law = felt.law
-    request = law.throws[felt.state.point]
+    request = law.throws(felt.options)[felt.state.point]
     while is_fault(answer := (yield request)):
         kind = next(fault for fault in law.invalid_rolls if fault.name == answer.fault)
         yield RollVoided(kind.words, cite=kind.cite)

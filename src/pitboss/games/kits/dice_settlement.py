@@ -8,7 +8,7 @@ from pitboss.games.kits.dice import DiceFelt
 from pitboss.games.kits.dice_wagers import Outcome, Pair
 from pitboss.games.kits.dice_window import vigorish_on
 from pitboss.table.event import Event
-from pitboss.table.events import WagerCollected, WagerMoved, WagerPaid, WagerReturned
+from pitboss.table.events import WagerCollected, WagerMoved, WagerPaid, WagerReturned, WinningsPaid
 from pitboss.table.felt import Wager
 from pitboss.table.memo import remembered_lately
 from pitboss.table.money import Odds, pay
@@ -67,15 +67,19 @@ def collect_loser(felt: DiceFelt, wager: Wager, outcome: Outcome) -> WagerCollec
     return WagerCollected(wager.player, wager.position, wager.area, wager.amount, cite=outcome.cite)
 
 
-def pay_winner(felt: DiceFelt, wager: Wager, outcome: Outcome) -> WagerPaid:
-    """Pay a winning wager at its odds, less the vigorish where the table takes it of what is won."""
+def pay_winner(felt: DiceFelt, wager: Wager, outcome: Outcome) -> WagerPaid | WinningsPaid:
+    """Pay a winning wager at its odds, less the vigorish where the table takes it of what is won; some stay up."""
     row = felt.wagers.rows[wager.area]
     vigorish = vigorish_on(felt, row, wager.amount, "on-win") if row.vigorish else 0
     winnings = pay(wager.amount, outcome.odds) - vigorish
-    felt.take_back(wager)
+    if not row.stays_up:
+        felt.take_back(wager)
     felt.pay_out(wager.player, winnings)
     odds = f"{outcome.odds} less 5 percent" if vigorish else str(outcome.odds)
-    return WagerPaid(wager.player, wager.position, wager.area, wager.amount, odds, winnings, cite=outcome.cite)
+    where, cite = (wager.player, wager.position, wager.area), row.paid_by(outcome)
+    if row.stays_up:
+        return WinningsPaid(*where, wager.amount, odds, winnings, cite=f"{cite}; {row.stays_up}")
+    return WagerPaid(*where, wager.amount, odds, winnings, cite=cite)
 
 
 def hand_back(felt: DiceFelt, wager: Wager, outcome: Outcome) -> WagerReturned:

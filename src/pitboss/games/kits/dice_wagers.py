@@ -72,7 +72,7 @@ class Row:
     label: str
     cite: str
     pays: str
-    """Where its odds stand; the paragraph of the wager itself says nothing of them."""
+    """Where its odds stand; the paragraph of the wager itself says nothing of them, and a payment cites both."""
     by_point: Mapping[int, Decisions]
     made: When = "any"
     binds: Binds = "never"
@@ -82,6 +82,8 @@ class Row:
     """The paragraph by which its player calls it on for a come out roll; any other call is custom."""
     is_off_on_come_out: bool = False
     while_off: Decisions = field(default_factory=dict)
+    stays_up: str = ""
+    """By which reading it stays where it lies when it wins, until its player takes it down or it loses."""
     supports: str = ""
     """The wager without which this one cannot lie there."""
     lays: bool = False
@@ -98,6 +100,10 @@ class Row:
     def decisions(self, point: int, called: str = "") -> Decisions:
         """Return what decides the wager now; an "on" or an "off" that was called goes before the come out rule."""
         return self.while_off if (called or self.usually(point)) == "off" else self.by_point[point]
+
+    def paid_by(self, outcome: Outcome) -> str:
+        """Return the paragraphs by which it wins and is paid."""
+        return outcome.cite if self.pays in outcome.cite else f"{outcome.cite}; {self.pays}"
 
     def odds_at(self, point: int) -> tuple[Odds, ...]:
         """Return the odds at which it may be paid while the puck is so."""

@@ -53,8 +53,10 @@ class OpenLayout(OpenForWagers[DiceFelt]):
         felt = self.felt
         if name in felt.wagers.rows:
             return felt.limits(name)[0]
-        why = felt.law.not_offered.get(name, "the layout has no such betting area")
-        raise Refused(f"a wager on {area_words(name)!r}", why, some_areas(felt), felt.law.list_cite)
+        is_known = name in felt.law.not_offered
+        why = felt.law.not_offered[name] if is_known else "the layout has no such betting area"
+        cite = felt.law.not_offered_cite if is_known else felt.law.list_cite
+        raise Refused(f"a wager on {area_words(name)!r}", why, some_areas(felt), cite)
 
     def areas_for(self, player: str) -> tuple[Area, ...]:
         """Return the betting areas, odds with the most that the player's own flat wager supports."""
@@ -173,7 +175,7 @@ def require_free(felt: DiceFelt, row: Row, what: str) -> None:
         allowed = "leaving it where it lies, or giving it up by leaving the table"
         if felt.state.point == OFF:
             allowed += "; a wager on the line has the dice thrown that decide it"
-        raise Refused(what, why, allowed, f"{row.cite}; {felt.law.made}")
+        raise Refused(what, why, allowed, felt.law.made)
 
 
 def most_of(felt: DiceFelt, row: Row, position: Position) -> Cents:

@@ -102,11 +102,12 @@ def shuffler_fault(felt: Felt, law: Subchapter, fault: FaultOccurred) -> Round[N
 
 @paragraph("19:47-20.12(c)", "13:69F-42.12(c)")
 def require_right_number(
-    felt: Felt, law: Subchapter, hands: Iterable[Position] = (), *, turned_over: bool = False
+    felt: Felt, law: Subchapter, hands: Iterable[Position] | None = None, *, turned_over: bool = False
 ) -> Round[None]:
-    """A hand with a wrong number of cards voids all hands; one that nobody noticed, when the hands are turned over."""
+    """A hand with a wrong number of cards voids all hands; one that nobody noticed, once it is turned or picked up."""
     # reading 126: where the dealer has no hand, only players can be dealt a wrong number.
-    for position in hands or (*felt.in_play(), *((felt.dealer,) if law.dealer_plays else ())):
+    in_play = (*felt.in_play(), *((felt.dealer,) if law.dealer_plays else ()))
+    for position in in_play if hands is None else hands:
         is_seen = turned_over or position.number not in felt.unnoticed
         if is_seen and len(position.hand) != law.hand_size:
             where = "the dealer" if position is felt.dealer else f"position {position.number}"

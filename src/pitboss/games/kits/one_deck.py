@@ -12,8 +12,11 @@ from pitboss.games.kits.subchapter import (
     AUTOMATED_SHOE,
     BY_HAND,
     DEALING,
+    FROM_HAND,
+    FROM_SHOE,
     HAND,
     MANUAL_SHOE,
+    SHUFFLED_BY_DEVICE,
     SHUFFLERS,
     DeckState,
     Subchapter,
@@ -31,19 +34,26 @@ from pitboss.table.table import OptionsT, Table
 
 @house_options
 class OneDeckOptions(PostedLimits):
-    """What the operator of a table may choose whose one deck is shuffled before every round."""
+    """What the operator of a table may choose whose one deck is shuffled before every round.
+
+    Its games are among those that 13:69E-1.19 names: dealt from a manual or automated shoe, or from the hand.
+    """
 
     sections: ClassVar[Mapping[str, str]] = {}
     """Where the game's subchapter speaks of cards, opening, shuffle, and dealing from a shoe, hand, automated shoe."""
 
     dealing: str = option(
         MANUAL_SHOE,
-        in_section("shoe"),
+        f"{FROM_SHOE}; {in_section('shoe')}",
         "where the cards are dealt from",
         DEALING,
-        value_cites={HAND: in_section("hand"), AUTOMATED_SHOE: in_section("automated_shoe")},
+        provenance="nj",
+        value_cites={
+            HAND: f"{FROM_HAND}; {in_section('hand')}",
+            AUTOMATED_SHOE: f"{FROM_SHOE}; {in_section('automated_shoe')}",
+        },
     )
-    shuffler: str = option(BY_HAND, "13:69E-1.19(c)", "shuffling device", SHUFFLERS, provenance="nj")
+    shuffler: str = option(BY_HAND, SHUFFLED_BY_DEVICE, "shuffling device", SHUFFLERS, provenance="nj")
     decks: int = option(1, in_section("cards"), "decks that alternate", range(1, 3))
     cards: str = option(
         "opened-at-table",
@@ -82,6 +92,10 @@ class OneDeckGame(Game[OptionsT, FeltT, DeckState]):
         """Return after how many hours the cards are changed, by how they are dealt."""
         return card_change_interval(options)
 
+    def ages(self, table: Table[OptionsT, DeckState]) -> bool:
+        """The hours of cards are reckoned from when they are opened, not from when they came."""
+        return self.is_opened(table)
+
     def renewed(self, table: Table[OptionsT, DeckState]) -> Table[OptionsT, DeckState]:
         """Return the table with fresh cards, opened before the next round as at a new table."""
         return replace(table, state=replace(table.state, opened=(), used=(), in_use=-1, spread=""))
@@ -116,7 +130,7 @@ def stub_count_due(table: Table, law: Subchapter) -> tuple[tuple[str, str], ...]
 
 @paragraph("13:69E-1.18(g)2", "13:69E-1.18(g)3")
 def card_change_interval(options: Any) -> tuple[int, str]:
-    """Cards dealt from a shoe are changed at least every eight hours, those dealt from the hand every four."""
+    """Cards are changed at least every eight hours, those dealt from the hand every four, from when they are opened."""
     return (4, "13:69E-1.18(g)3") if options.dealing == HAND else (8, "13:69E-1.18(g)2")
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pitboss.games.kits.subchapter import DECK_COLOURS, Subchapter
 from pitboss.law import paragraph
-from pitboss.table.events import CardsInspected, CardsSpread, CardsViewed, CardsWashed
+from pitboss.table.events import CardsFanned, CardsInspected, CardsSpread, CardsViewed, CardsWashed
 from pitboss.table.felt import Felt
 from pitboss.table.requests import Round
 
@@ -16,15 +16,18 @@ def decks_in_use(felt: Felt) -> tuple[str, ...]:
     return DECK_COLOURS[: felt.options.decks]
 
 
-@paragraph("13:69F-42.3(a)", "13:69F-42.3(d)", "13:69F-42.2(b)1", "13:69F-42.2(b)2")
+@paragraph("13:69F-42.2(a)", "13:69F-42.2(b)1", "13:69F-42.2(b)2", "13:69F-42.3(a)", "13:69F-42.3(d)", "13:69E-1.17(h)")
 def open_the_table(felt: Felt, law: Subchapter) -> Round[None]:
-    """Before the first round each deck is inspected, spread for the first player, washed and stacked by itself."""
+    """Before the first round each deck is inspected, spread for the first player, washed and stacked by itself.
+
+    Jokers are found in it at the games alone that use them.
+    """
     yield from take_up_spread_cards(felt, law)
     # reading 124: pre-shuffled cards were inspected before they came to the table.
     if felt.options.cards == "opened-at-table":
         for deck in [deck for deck in decks_in_use(felt) if deck not in felt.state.opened]:
             yield CardsInspected(deck, cite=law.inspect if felt.options.decks == 1 else law.two_decks)
-            yield CardsSpread(deck, face_up=True, cite=law.spread)
+            yield CardsFanned(deck, cite=law.spread)
             yield from first_look_and_wash(felt, law, deck)
     felt.state = replace(felt.state, opened=decks_in_use(felt))
 

@@ -22,7 +22,10 @@ from pitboss.games.kits.cards import (
     take_top_card,
 )
 from pitboss.games.kits.irregularities import return_all_wagers
+from pitboss.games.kits.shuffle import BY_DEVICE
 from pitboss.games.kits.sides import LiveSide, Side
+from pitboss.games.kits.subchapter import BY_HAND, DEVICE, FROM_SHOE, SHUFFLED_BY_DEVICE
+from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom, in_section
 from pitboss.table.event import Drawn
@@ -37,7 +40,7 @@ from pitboss.table.events import (
     IrregularityFound,
 )
 from pitboss.table.felt import Felt, Position
-from pitboss.table.options import PostedLimits, house_options, option
+from pitboss.table.options import PostedLimits, constraint, house_options, option
 from pitboss.table.requests import FaultKind, Round, Shuffle, Voided, is_fault
 from pitboss.table.table import OptionsT, Table
 
@@ -49,7 +52,10 @@ SHUFFLER_JAM = "shuffler-jam"
 
 @house_options
 class ShoeOptions(PostedLimits):
-    """What the operator of a table with a dealing shoe may choose."""
+    """What the operator of a table with a dealing shoe may choose.
+
+    Its games are among those that 13:69E-1.19 names: dealt from a shoe, beside which a device may shuffle.
+    """
 
     sections: ClassVar[Mapping[str, str]] = {}
     """Where the game's subchapter speaks of cards, opening, shuffle, dealing, irregularities, continuous shuffling."""
@@ -62,7 +68,14 @@ class ShoeOptions(PostedLimits):
         (CUTTING_CARD, EVERY_ROUND, CONTINUOUS),
         value_cites={CONTINUOUS: in_section("continuous")},
     )
+    shuffler: str = option(BY_HAND, SHUFFLED_BY_DEVICE, "shuffling device", (BY_HAND, DEVICE), provenance="nj")
     cut_off: int = option(25, in_section("shuffle"), "percentage of the cards behind the cutting card", range(10, 51))
+
+    continuous_shuffles_alone = constraint(
+        in_section("continuous"),
+        "a continuous shuffler needs no other shuffling device",
+        lambda o: o.shuffle != CONTINUOUS or o.shuffler == BY_HAND,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +107,9 @@ class ShoeFelt(Felt[OptionsT, ShoeState]):
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as TypeVarWithDefault
 
-    ShoeFeltT = TypeVarWithDefault("ShoeFeltT", bound=ShoeFelt, default=Any)
     ShoeOptionsT = TypeVarWithDefault("ShoeOptionsT", bound=ShoeOptions, default=Any)
 else:
-    ShoeFeltT, ShoeOptionsT = TypeVar("ShoeFeltT"), TypeVar("ShoeOptionsT")
+    ShoeOptionsT = TypeVar("ShoeOptionsT")
 
 
 class ShoeGame(Game[ShoeOptionsT, ShoeFelt[ShoeOptionsT], ShoeState]):
@@ -153,32 +165,46 @@ def prepare_cards(felt: ShoeFelt) -> Round[None]:
 
 def shuffle_shoe(felt: ShoeFelt) -> Round[None]:
     """All cards are brought together and shuffled; those that no device shuffles are cut, and one is burned."""
-    side, by_device = felt.side, felt.options.shuffle == CONTINUOUS
-    cite = felt.sections["continuous" if by_device else "shuffle"]
+    side, is_continuous, cite = felt.side, felt.options.shuffle == CONTINUOUS, shuffle_cite(felt)
     if side.shoe and side.has_discards:
         felt.tell(DiscardsCollected(len(side.shoe), cite=cite))
     cards = standard_deck() * felt.options.decks
-    how, faults = ("shuffled by the device", (SHUFFLER_JAM,)) if by_device else ("shuffled by hand", ())
+    how, faults = (BY_DEVICE, (SHUFFLER_JAM,)) if is_shuffled_by_device(felt.options) else ("shuffled by hand", ())
     while is_fault(shuffled := (yield Shuffle(cite, faults, BACKS[0], cards, how))):
-        what = "the continuous shuffler jams; it is replaced and the cards are shuffled again"
-        felt.tell(IrregularityFound(SHUFFLER_JAM, what, cite=cite))
+        what = "the shuffling device jams; it is replaced and the cards are shuffled again"
+        felt.tell(IrregularityFound(SHUFFLER_JAM, what, cite=felt.sections["irregularities"]))
     side.shoe.load(shuffled.shuffle, len(cards))
     side.clear_discards()
     side.is_shuffle_due, side.behind_cutting_card = False, 0
-    if not by_device:
-        yield from cut_and_load(felt, cite)
+    # reading 195: only cards of a continuous shuffler are dealt without a cut.
+    if not is_continuous:
+        yield from cut_and_load(felt)
 
 
-def cut_and_load(felt: ShoeFelt, cite: str) -> Round[None]:
+def is_shuffled_by_device(options: ShoeOptions) -> bool:
+    """Tell whether a device shuffles the cards, one after another or all at once."""
+    return options.shuffle == CONTINUOUS or options.shuffler == DEVICE
+
+
+def shuffle_cite(felt: ShoeFelt) -> str:
+    """Return by which paragraphs the cards are shuffled as they are."""
+    if felt.options.shuffle == CONTINUOUS:
+        return felt.sections["continuous"]
+    by_hand = felt.sections["shuffle"]
+    return f"{by_hand}; {SHUFFLED_BY_DEVICE}" if felt.options.shuffler == DEVICE else by_hand
+
+
+@paragraph("13:69E-1.19(b)")
+def cut_and_load(felt: ShoeFelt) -> Round[None]:
     """A player cuts, the cutting card is inserted where the shoe is to end, and the first card is burned."""
-    shoe, players = felt.side.shoe, felt.table.players
+    shoe, players, cite = felt.side.shoe, felt.table.players, felt.sections["shuffle"]
     yield from cut_cards(shoe, cite, players[0].name)
     while (yield from is_cut_improper(felt, cite)):
         yield from cut_cards(shoe, cite, players[0].name)
     if felt.options.shuffle == CUTTING_CARD:
         felt.side.behind_cutting_card = len(shoe) * felt.options.cut_off // 100
         felt.tell(CuttingCardPlaced(felt.side.behind_cutting_card, cite=cite))
-    felt.tell(CardsLoaded("the dealing shoe", cite=felt.sections["dealing"]))
+    felt.tell(CardsLoaded("the dealing shoe", cite=f"{felt.sections['dealing']}; {FROM_SHOE}"))
     yield from burn(felt)
 
 
@@ -275,8 +301,8 @@ def faults_of_a_shoe(sections: Mapping[str, str]) -> tuple[FaultKind, ...]:
         ),
         FaultKind(
             SHUFFLER_JAM,
-            sections["continuous"],
-            "the continuous shuffler jams",
-            can_happen=lambda options: options.shuffle == CONTINUOUS,
+            irregular,
+            "the shuffling device jams",
+            can_happen=is_shuffled_by_device,
         ),
     )

@@ -13,6 +13,13 @@ MANUAL_SHOE, HAND, AUTOMATED_SHOE = "manual-shoe", "hand", "automated-shoe"
 DEALING = (MANUAL_SHOE, HAND, AUTOMATED_SHOE)
 DEALT_FROM = {MANUAL_SHOE: "the dealing shoe", HAND: "the dealer's hand", AUTOMATED_SHOE: "the automated dealing shoe"}
 
+FROM_SHOE, FROM_HAND = "13:69E-1.19(b)", "13:69E-1.19(b)1"
+"""Where it stands which games are dealt from a shoe, and which of them may be dealt from the hand."""
+SHUFFLED_BY_DEVICE = "13:69E-1.19(c)"
+"""Where it stands at which games a device may shuffle."""
+JOKERS_USED = "13:69E-1.17(h)"
+"""Where it stands in which games jokers are used."""
+
 BY_HAND, DEVICE, COUNTING_DEVICE = "none", "device", "counting-device"
 SHUFFLERS = (BY_HAND, DEVICE, COUNTING_DEVICE)
 
@@ -95,6 +102,9 @@ class Subchapter:
         cites: dict[str, Any] = dict.fromkeys(("load", "no_more_bets", "deal", "stub", "count"), dealt)
         for topic, names in COMMON_TOPICS.items():
             cites |= dict.fromkeys(names, sections[topic])
+        cites["load"] = {how: f"{cite}; {FROM_HAND if how == HAND else FROM_SHOE}" for how, cite in dealt.items()}
+        if any(card.is_joker for card in deck):
+            cites["inspect"] += f"; {JOKERS_USED}"
         return cls(deck, hand_size, dealer_plays=True, **cites)
 
 

@@ -99,3 +99,8 @@ def refuse_late_wager(event: Event, cite: str) -> NoReturn:
     """No wager is made, increased or withdrawn after "No more bets"."""
     why = 'wagers are made and withdrawn only before "No more bets"'
     raise Refused(event.deed_words(), why, "waiting for the next round", cite)
+
+
+def refuse_early_wager(event: Event, cite: str) -> NoReturn:
+    """A wager that comes before the layout is open for wagers in a round waits until it is."""
+    raise Refused(event.deed_words(), "the table isn't open for bets yet", "betting when it is, in a moment", cite)

@@ -44,7 +44,8 @@ class WheelGame(Game[OptionsT, Felt[OptionsT, None], None]):
 def make_wagers(felt: Felt[Any, None], bets: Bets, cite: str) -> Round[None]:
     """Players wager within the posted limits until no more bets is called."""
     limits = felt.options.minimum, felt.options.maximum
-    yield from open_for_wagers(felt, tuple(Area(area, bet.label, cite, *limits) for area, bet in bets.items()), cite)
+    areas = tuple(Area(area, bet.label, cite, *limits, pays=str(bet.pays)) for area, bet in bets.items())
+    yield from open_for_wagers(felt, areas, cite)
 
 
 def spin_wheel(sections: Sequence[tuple[str, str]], invalid: tuple[FaultKind, ...], cite: str) -> Round[int]:

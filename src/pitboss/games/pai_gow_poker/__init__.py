@@ -11,11 +11,12 @@ from pitboss.games.kits.opening import open_the_table, spread_idle_cards
 from pitboss.games.kits.shuffle import shuffle_and_cut
 from pitboss.games.kits.subchapter import DeckState
 from pitboss.games.pai_gow_poker.bank import offer_bank, settle_bank
-from pitboss.games.pai_gow_poker.dealing import INVALID_ROLLS, THREE_DICE, deal
+from pitboss.games.pai_gow_poker.dealing import DEVICES, INVALID_ROLLS, THREE_DICE, deal
 from pitboss.games.pai_gow_poker.felt import FORTUNE, MAIN, BankState, PaiGowFelt
 from pitboss.games.pai_gow_poker.options import LAW, SECTIONS, PaiGowPokerOptions
 from pitboss.games.pai_gow_poker.settlement import FAULTS, set_hands, settle
 from pitboss.games.pai_gow_poker.wagers import make_wagers
+from pitboss.table.devices import Device
 from pitboss.table.requests import Round, Voided
 from pitboss.table.table import Table
 
@@ -23,15 +24,21 @@ from pitboss.table.table import Table
 class PaiGowPoker(OneDeckGame[PaiGowPokerOptions, PaiGowFelt]):
     """Pai Gow Poker, by its headings of 1996."""
 
-    name, title, subchapter, rules = "pai-gow-poker", "Pai Gow Poker", "19:47-11", 1
+    name, title, subchapter, rules = "pai-gow-poker", "Pai Gow Poker", "19:47-11", 2
     edition, edition_words = "1996", "the headings of 1996"
     options, felt, state, law = PaiGowPokerOptions, PaiGowFelt, BankState, LAW
-    most_positions, most_positions_cite = 6, SECTIONS["cards"]
+    # reading 181: seven hands are dealt, so that the layout has six betting positions, occupied or not.
+    least_positions = most_positions = 6
+    most_positions_cite = SECTIONS["cards"]
     seated_cite = late_wager_cite = SECTIONS["wagers"]
     round_cite = SECTIONS["definitions"]
     wagers = {MAIN: SECTIONS["wagers"], FORTUNE: SECTIONS["additional"]}
     faults = (*faults_of_one_deck(LAW), *INVALID_ROLLS, *FAULTS)
     device = THREE_DICE
+
+    def device_at(self, options: PaiGowPokerOptions) -> Device:
+        """Return the shaker with its dice, or the random number generator."""
+        return DEVICES[options.start]
 
     def round_of_play(self, felt: PaiGowFelt) -> Round[None]:
         """Play one round of Pai Gow Poker."""
@@ -52,7 +59,10 @@ class PaiGowPoker(OneDeckGame[PaiGowPokerOptions, PaiGowFelt]):
         gathered, paid = settle(felt)  # 11.9, 11.13
         if felt.is_banked_by_player:
             settle_bank(felt, gathered, paid)  # 11.10
-        felt.remember(wagered=() if felt.is_banked_by_player else wagered)
+            # reading 193: a turn at the bank is over with a round that is settled, not with one that is void.
+            felt.remember(wagered=(), offered_from=felt.bank.number)
+        else:
+            felt.remember(wagered=wagered)
 
     def duties(self, table: Table[PaiGowPokerOptions, DeckState]) -> tuple[tuple[str, str], ...]:
         """The cards that are left are counted in every round, so that no count can be overdue."""

@@ -14,7 +14,7 @@ from pitboss.games.pai_gow_poker.hands import HIGH_HANDS, LOWEST
 from pitboss.table.cards import ACE, KING, QUEEN, RANKS, Card
 from pitboss.table.custom import custom
 from pitboss.table.money import Odds
-from pitboss.table.options import Provenance
+from pitboss.table.provenance import Provenance
 from pitboss.table.rankings import Hand
 
 CITE = custom("19:47-11.13")
@@ -85,6 +85,9 @@ FORTUNE = _table(
         Holding.STRAIGHT: "2 to 1",
     },
 )
+
+TABLES = {FORTUNE.name: FORTUNE}
+"""The tables that an operator can choose among."""
 
 
 def holdings_of(cards: Sequence[Card]) -> frozenset[Holding]:

@@ -11,7 +11,7 @@ from pitboss.games.kits.wagers import ask
 from pitboss.games.pai_gow_poker.events import BankSettled, BankTaken
 from pitboss.games.pai_gow_poker.felt import MAIN, PaiGowFelt
 from pitboss.games.pai_gow_poker.options import CO_BANKING, NONE, SECTIONS
-from pitboss.games.pai_gow_poker.settlement import vigorish_on
+from pitboss.games.pai_gow_poker.settlement import least_wager, vigorish_on
 from pitboss.table.choices import Choice
 from pitboss.table.events import WagerPlaced
 from pitboss.table.felt import Position
@@ -52,12 +52,11 @@ def choices_of(felt: PaiGowFelt, position: Position) -> tuple[Choice, ...]:
     wagered = dict(felt.state.wagered).get(position.player, 0)
     if not wagered:
         return ()
-    others = felt.options.minimum * (len(felt.positions) - 1)
-    chips, choices = felt.chips(position.player), []
-    if chips >= others + wagered:
+    others, chips, choices = len(felt.positions) - 1, felt.chips(position.player), []
+    if chips >= others * least_wager(felt, is_shared=False) + wagered:
         words = f"take the bank, and cover every wager and {money(wagered)} of the dealer's"
         choices.append(Choice(BANK, words, CITE))
-    if felt.options.banking == CO_BANKING and others and 2 * chips >= others:
+    if felt.options.banking == CO_BANKING and others and 2 * chips >= others * least_wager(felt, is_shared=True):
         choices.append(Choice(CO_BANK, "bank together with the house, half of every wager each", CITE))
     return (*choices, Choice(PASS, "let the offer go on", CITE))
 
@@ -66,7 +65,6 @@ def take_bank(felt: PaiGowFelt, position: Position, *, is_shared: bool) -> None:
     """A player has the bank: alone, with the dealer's wager against it, or together with the house."""
     felt.bank, felt.is_shared = position, is_shared
     felt.house_wager = 0 if is_shared else dict(felt.state.wagered)[position.player]
-    felt.remember(offered_from=position.number)
     felt.tell(BankTaken(position.player, position.number, is_shared, felt.house_wager, cite=CITE))
 
 

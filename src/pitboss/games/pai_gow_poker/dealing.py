@@ -19,6 +19,10 @@ from pitboss.table.requests import FaultKind, Outcome, Round, is_fault, throw
 START, IRREGULAR = SECTIONS["start"], SECTIONS["irregularities"]
 THREE_DICE = dice(3)
 NUMBER_GENERATOR = "random number generator"
+HANDS = 7
+"""The dealer's and one for each of six betting positions."""
+DEVICES = {SHAKER: THREE_DICE, GENERATOR: faces_of(NUMBER_GENERATOR, HANDS)}
+"""What selects the first position, by the option."""
 
 
 def is_shaken(options: Any) -> bool:
@@ -72,12 +76,12 @@ def shake(felt: PaiGowFelt) -> Round[int]:
 
 def generate(felt: PaiGowFelt) -> Round[int]:
     """A computerized random number generator selects a number, one for each hand."""
-    faces = (len(felt.ring()),)
+    device = DEVICES[GENERATOR]
 
     def told(numbers: Numbers) -> NumbersGiven:
-        return NumbersGiven(NUMBER_GENERATOR, faces, numbers, call(felt, *numbers))
+        return NumbersGiven(NUMBER_GENERATOR, device.faces, numbers, call(felt, *numbers))
 
-    given: NumbersGiven = yield Outcome(START, (), faces_of(NUMBER_GENERATOR, *faces), told)
+    given: NumbersGiven = yield Outcome(START, (), device, told)
     return given.given[0]
 
 

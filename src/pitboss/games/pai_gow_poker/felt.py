@@ -53,7 +53,6 @@ class PaiGowFelt(Felt[PaiGowPokerOptions, BankState]):
     def __init__(self, table: Table[PaiGowPokerOptions, BankState]) -> None:
         super().__init__(table)
         seated = {position.number: position for position in self.positions}
-        # reading 181: a table with fewer than six betting positions deals fewer hands.
         numbers = range(1, table.positions + 1)
         self.betting_positions = [seated.get(number) or Position(number, "") for number in numbers]
         self.bank = self.dealer

@@ -25,7 +25,7 @@ from pitboss.games.pai_gow_poker.hands import (
     set_in_front,
 )
 from pitboss.table.cards import ACE, JACK, KING, SEVEN, TEN, TWO, Card
-from pitboss.table.options import Provenance
+from pitboss.table.provenance import Provenance
 from pitboss.table.rankings import Hand
 from pitboss.table.refusal import Refused
 
@@ -121,7 +121,7 @@ DEALER_SCHOOL = HouseWay(
     ace_before_straight=False,
 )
 
-HOUSE_WAYS = {way.name: way for way in (TRUMP_PLAZA, FOXWOODS, DEALER_SCHOOL)}
+HOUSE_WAYS = {way.name: way for way in (DEALER_SCHOOL, TRUMP_PLAZA, FOXWOODS)}
 
 
 @dataclass(frozen=True)

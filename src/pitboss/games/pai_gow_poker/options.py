@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pitboss.games.kits.one_deck import OneDeckOptions
-from pitboss.games.kits.settlement import EXACT, HOUSES_FAVOUR, PLAYERS_FAVOUR
+from pitboss.games.kits.settlement import HOUSES_FAVOUR, PLAYERS_FAVOUR
 from pitboss.games.kits.subchapter import Subchapter
+from pitboss.games.pai_gow_poker.additional_wager import TABLES
 from pitboss.games.pai_gow_poker.hands import ACE_TO_FIVE, DECK, SECOND_HIGHEST
-from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, TRUMP_PLAZA, HouseWay
+from pitboss.games.pai_gow_poker.house_way import DEALER_SCHOOL, HOUSE_WAYS, HouseWay
 from pitboss.table.custom import by_headings
 from pitboss.table.options import amount, constraint, house_options, option
 
@@ -33,7 +34,6 @@ SHAKER, GENERATOR = "shaker", "generator"
 PAYABLE = "payable-wagers-only"
 REFUSED, LOST = "refused", "lost"
 NONE, PLAYERS, CO_BANKING = "none", "players", "players-and-co-bank"
-FORTUNE_TABLE = "fortune"
 
 
 @house_options
@@ -43,7 +43,7 @@ class PaiGowPokerOptions(OneDeckOptions):
     sections = SECTIONS
 
     house_way: HouseWay = option(
-        TRUMP_PLAZA, SECTIONS["play"], "the house way, by which the dealer sets a hand", tuple(HOUSE_WAYS.values())
+        DEALER_SCHOOL, SECTIONS["play"], "the house way, by which the dealer sets a hand", tuple(HOUSE_WAYS.values())
     )
     ace_to_five: str = option(SECOND_HIGHEST, SECTIONS["ranking"], "where A-2-3-4-5 ranks among straights", ACE_TO_FIVE)
     start: str = option(
@@ -57,10 +57,11 @@ class PaiGowPokerOptions(OneDeckOptions):
     )
     vigorish: int = option(5, SECTIONS["play"], "vigorish in percent of what a player wins", range(6))
     vigorish_rounding: str = option(
-        EXACT,
+        PLAYERS_FAVOUR,
         SECTIONS["play"],
-        "vigorish to the cent, in the least chip in the player's or the house's favour, or only wagers that it suits",
-        (EXACT, PLAYERS_FAVOUR, HOUSES_FAVOUR, PAYABLE),
+        "vigorish that chips cannot pay: rounded to the least chip in the player's or the house's favour, or only "
+        "wagers are taken on which chips pay it",
+        (PLAYERS_FAVOUR, HOUSES_FAVOUR, PAYABLE),
     )
     banking: str = option(
         NONE,
@@ -69,10 +70,10 @@ class PaiGowPokerOptions(OneDeckOptions):
         (NONE, PLAYERS, CO_BANKING),
     )
     additional: str = option(
-        FORTUNE_TABLE,
+        NONE,
         SECTIONS["additional"],
         "the additional wager on a player's seven cards, by its pay table",
-        (NONE, FORTUNE_TABLE),
+        (NONE, *TABLES),
     )
     additional_minimum: int = amount(100, SECTIONS["additional"], "least additional wager")
     additional_maximum: int = amount(2_500, SECTIONS["additional"], "greatest additional wager")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import gcd
 
 from pitboss.games.kits.irregularities import DEALER_CARD_EXPOSED, dealer_card_exposed
 from pitboss.games.kits.settlement import (
-    EXACT,
+    PLAYERS_FAVOUR,
     collect_hand,
     collect_vigorish,
     collect_wager,
@@ -14,8 +15,7 @@ from pitboss.games.kits.settlement import (
     return_wager,
     vigorish,
 )
-from pitboss.games.pai_gow_poker.additional_wager import FORTUNE as FORTUNE_PAYS
-from pitboss.games.pai_gow_poker.additional_wager import holdings_of
+from pitboss.games.pai_gow_poker.additional_wager import TABLES, holdings_of
 from pitboss.games.pai_gow_poker.felt import FORTUNE, MAIN, PaiGowFelt, SetHands
 from pitboss.games.pai_gow_poker.hands import HIGH_HANDS, LOW_HAND, is_foul, words_of
 from pitboss.games.pai_gow_poker.house_way import house_way
@@ -42,13 +42,31 @@ FAULTS = (
 
 def vigorish_at(options: PaiGowPokerOptions, winnings: Cents, chip: Cents) -> Cents:
     """Return the vigorish on what is won at a table with these options and this least chip."""
-    rounding = EXACT if options.vigorish_rounding == PAYABLE else options.vigorish_rounding
+    rounding = PLAYERS_FAVOUR if options.vigorish_rounding == PAYABLE else options.vigorish_rounding
     return vigorish(winnings, options.vigorish, rounding, chip)
 
 
 def vigorish_on(felt: PaiGowFelt, winnings: Cents) -> Cents:
     """Return the vigorish on what is won, rounded as the table does."""
     return vigorish_at(felt.options, winnings, felt.least_chip)
+
+
+def payable_unit(felt: PaiGowFelt, *, is_shared: bool) -> Cents:
+    """Return the unit of the wagers that are taken: such that chips pay half of one where the bank is shared.
+
+    Where only payable wagers are taken, chips pay the vigorish on each half too.
+    """
+    # reading 194: wagers against a shared bank are even numbers of the least chip.
+    unit = felt.least_chip * (2 if is_shared else 1)
+    if felt.options.vigorish_rounding != PAYABLE:
+        return unit
+    return unit * (100 // gcd(100, felt.options.vigorish))
+
+
+def least_wager(felt: PaiGowFelt, *, is_shared: bool) -> Cents:
+    """Return the least wager of the table that is a payable one."""
+    unit = payable_unit(felt, is_shared=is_shared)
+    return -(-felt.options.minimum // unit) * unit
 
 
 # Setting
@@ -164,7 +182,7 @@ def settle_position(felt: PaiGowFelt, position: Position) -> bool | None:
 
 def settle_fortune(felt: PaiGowFelt, position: Position) -> None:
     """The additional wager is paid by what the seven cards hold, however they were set and whoever has the bank."""
-    row = FORTUNE_PAYS.row_of(holdings_of(position.cards))
+    row = TABLES[felt.options.additional].row_of(holdings_of(position.cards))
     if row is None:
         collect_wager(felt, position, FORTUNE, ADDITIONAL)
     else:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import gcd
 
 from pitboss.games.kits.settlement import return_wager
 from pitboss.games.kits.wagers import take_wagers
 from pitboss.games.pai_gow_poker.bank import left_to_cover, require_covered
 from pitboss.games.pai_gow_poker.felt import FORTUNE, MAIN, PaiGowFelt
 from pitboss.games.pai_gow_poker.options import NONE, PAYABLE, SECTIONS
+from pitboss.games.pai_gow_poker.settlement import least_wager, payable_unit
 from pitboss.table.events import WagerPlaced
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
@@ -43,21 +43,14 @@ def make_wagers(felt: PaiGowFelt) -> Round[None]:
 
 def areas(felt: PaiGowFelt) -> tuple[Area, ...]:
     """Return the betting areas with their limits."""
-    options, unit = felt.options, payable_unit(felt)
-    least = -(-options.minimum // unit) * unit
+    options, unit = felt.options, payable_unit(felt, is_shared=felt.is_shared)
+    least = least_wager(felt, is_shared=felt.is_shared)
     most = max(options.maximum, least)
     main = Area(MAIN, "a wager against the bank's two hands", WAGERS, least, most, step=unit, required_by=ADDITIONAL)
     if options.additional == NONE:
         return (main,)
     limits = options.additional_minimum, options.additional_maximum
     return main, Area(FORTUNE, "an additional wager on your seven cards", ADDITIONAL, *limits, rides_on=MAIN)
-
-
-def payable_unit(felt: PaiGowFelt) -> int:
-    """Return the unit of the wagers that are taken: any chips, or only such that chips pay the vigorish on them."""
-    if felt.options.vigorish_rounding != PAYABLE:
-        return felt.least_chip
-    return felt.least_chip * (100 // gcd(100, felt.options.vigorish))
 
 
 def rule(felt: PaiGowFelt, wager: WagerPlaced) -> None:
@@ -67,7 +60,10 @@ def rule(felt: PaiGowFelt, wager: WagerPlaced) -> None:
     position = felt.at(wager.position, wager.player)
     if wager.area == FORTUNE and position is not None and MAIN not in position.wagers:
         raise Refused(wager.deed_words(), "there is no wager against the bank yet", "that wager first", ADDITIONAL)
-    unit = payable_unit(felt)
+    unit = payable_unit(felt, is_shared=felt.is_shared)
     if wager.area == MAIN and wager.amount % unit:
-        why = f"chips cannot pay {felt.options.vigorish} percent of it"
+        half = "half of it" if felt.is_shared else "it"
+        why = f"chips cannot pay {felt.options.vigorish} percent of {half}"
+        if felt.options.vigorish_rounding != PAYABLE:
+            why = "the bank is shared, and chips cannot pay half of it"
         raise Refused(wager.deed_words(), why, f"amounts in steps of {money(unit)}", WAGERS)

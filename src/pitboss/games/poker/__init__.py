@@ -7,7 +7,7 @@ won; the dealer has no part in it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import replace
 
 from pitboss.games.game import Game, HeldApart, Pit
@@ -18,7 +18,9 @@ from pitboss.games.poker.button import (
     settle_missed_blinds,
     take_antes,
     take_blinds,
+    take_dead_posts,
     take_kill,
+    take_live_posts,
     take_straddle,
 )
 from pitboss.games.poker.cards import DECK, choose_deck, open_decks, return_cards, shuffle_and_cut
@@ -31,8 +33,8 @@ from pitboss.games.poker.desk import (
     due_by_the_clock,
     duties,
     held,
-    may_ask_change,
     may_change,
+    may_wait,
     most_players,
     most_players_at_night,
     options_changed,
@@ -42,9 +44,9 @@ from pitboss.games.poker.desk_forms import PokerDesk
 from pitboss.games.poker.faults import faults_of
 from pitboss.games.poker.felt import PokerFelt, PokerSeat, PokerState
 from pitboss.games.poker.fund import pay_fund, take_fund_drop
-from pitboss.games.poker.irregularities import refuse_late_rake, void_round
+from pitboss.games.poker.irregularities import error_comes_to_light, refuse_late_rake, void_round
 from pitboss.games.poker.opening import first_betting_round, later_betting_round
-from pitboss.games.poker.options import CasinoPokerOptions, limits_of
+from pitboss.games.poker.options import CasinoPokerOptions, denominations_of, limits_of
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.games.poker.posted import maximum_holds, maximum_holds_at_night
 from pitboss.games.poker.pots import gather_bets, net_pots
@@ -56,7 +58,7 @@ from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import NIGHT_FLOOR, OptionsChanged, PlayerSeated, RoundOrder
+from pitboss.table.events import NIGHT_FLOOR, PlayerSeated, RoundOrder
 from pitboss.table.ledger import FUND
 from pitboss.table.money import Cents
 from pitboss.table.requests import Round, Voided
@@ -71,7 +73,8 @@ def put_in_forced_money(felt: PokerFelt) -> Round[PokerSeat | None]:
         yield from settle_missed_blinds(felt)
     take_antes(felt)
     if felt.has_button:
-        last = take_blinds(felt)
+        take_dead_posts(felt)
+        last = take_live_posts(felt, take_blinds(felt))
     if felt.options.straddle and last is not None:
         last = yield from take_straddle(felt, last)
     take_kill(felt)
@@ -87,6 +90,8 @@ def play_streets(felt: PokerFelt, last: PokerSeat | None) -> Round[None]:
                 yield from first_betting_round(felt, street, cites, last)
             else:
                 yield from later_betting_round(felt, street, cites)
+        if number == 0:
+            error_comes_to_light(felt)  # 14.15(e)2, (e)4; 20.38(f)2, (f)4
         if not felt.live:
             raise Voided(felt.law.misdeal, "no hand is left in the round")
         before = lying(felt)
@@ -120,7 +125,7 @@ PokerTable = Table[PokerOptions, PokerState]
 class Poker(Game[PokerOptions, PokerFelt, PokerState]):
     """Every type of poker of the casino text of 2007."""
 
-    name, title, subchapter, rules = CASINO, "Poker", "19:47-14", 6
+    name, title, subchapter, rules = CASINO, "Poker", "19:47-14", 7
     edition, edition_words = "2007", "the text of 2007"
     options: type[PokerOptions] = CasinoPokerOptions
     felt, state = PokerFelt, PokerState
@@ -130,8 +135,7 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
     floor_cite = "19:47-14.15(b)"
     faults = faults_of(CASINO)
     least_players = 2
-    reveals_shuffles, hidden_cite = False, "19:47-14.15(d)"
-    shuffles_all = keeps_other_deck = ages_when_opened = comes_back_between_rounds = True
+    hidden_cite = "19:47-14.15(d)"
     desk = PokerDesk()
     pit = Pit("poker", "Poker room", 4)
 
@@ -176,6 +180,10 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
         """The posted maximum of rake and time charges holds for the whole table."""
         maximum_holds(options, positions)
 
+    def new_table(self, options: PokerOptions, positions: int, tray: Cents) -> PokerTable:
+        """The table's chips are those that its options put in play."""
+        return replace(super().new_table(options, positions, tray), denominations=denominations_of(options))
+
     # Decks between rounds
 
     def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:
@@ -190,6 +198,18 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
         """Fresh decks are opened before the next round, with a shuffling device that works where the table has one."""
         desk = replace(table.state.desk, decks=UNUSED)
         return replace(table, state=replace(table.state, opened=(), in_use=-1, is_device_gone=False, desk=desk))
+
+    def ages(self, table: PokerTable) -> bool:
+        """The hours of decks are reckoned from the round in which they are opened, not from when they came."""
+        return self.is_opened(table)
+
+    def replaces_removed_deck(self) -> bool:
+        """A deck that is removed leaves another at the table, by whose age all are changed."""
+        return False
+
+    def after_void(self, table: PokerTable) -> PokerTable:
+        """All cards are shuffled before each round, so that a round that counts for nothing leaves them there."""
+        return table
 
     def options_changed(self, table: PokerTable, options: PokerOptions) -> Round[PokerTable]:
         """Another game is announced, and forced wagers begin anew."""
@@ -227,12 +247,12 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
     # The desk
 
     def may_change(self, table: PokerTable, options: PokerOptions, now: int) -> None:
-        """Forced wagers go up by agreement only."""
+        """Forced wagers go up by agreement or after notice."""
         may_change(table, options, now)
 
-    def may_ask_change(self, table: PokerTable, event: OptionsChanged) -> None:
-        """Nothing is asked for in a round whose end could forbid it."""
-        may_ask_change(table, event)
+    def may_wait(self, table: PokerTable, event: Event, left: Set[str]) -> None:
+        """Nothing is asked for in a round whose end could forbid it, and who left in it comes back afterwards."""
+        may_wait(table, event, left, self.seated_cite)
 
     def duties(self, table: PokerTable) -> tuple[tuple[str, str], ...]:
         """Return what the floor should see to soon."""
@@ -240,7 +260,7 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
 
     def due(self, table: PokerTable, cards_since: int, now: int) -> tuple[Event, ...]:
         """Return the time charges and changes of decks that the clock asks for."""
-        return due_by_the_clock(table, cards_since, now)
+        return due_by_the_clock(table, super().due(table, cards_since, now), cards_since, now)
 
     def held(self, table: PokerTable) -> tuple[HeldApart, ...]:
         """Return the fund that belongs to the players."""
@@ -258,7 +278,7 @@ class CasinoNightPoker(Poker):
     edition, edition_words = "2006", "the text of 2006"
     options = CasinoNightOptions
     most_positions_cite = "13:47-20.36(b)"
-    seated_cite = round_cite = "13:47-20.2(a)[Round of play]"
+    seated_cite, round_cite = custom("13:47-20.2"), "13:47-20.2(a)[Round of play]"
     late_wager_cite = "13:47-20.2(a)[Bet]"
     pause_cite, floor_cite = NIGHT_FLOOR, "13:47-20.38(b)"
     faults = faults_of(CASINO_NIGHT)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from pitboss.games.poker.pot_events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE, ActionTaken
+from pitboss.games.poker.pot_events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE, ActionSaid, ActionTaken
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.choices import DEFAULT, Ask, Choice
@@ -62,6 +62,8 @@ def to_fold(cite: str) -> Choice:
 class AskToAct(Ask):
     """A player acts in turn; what a bet or raise puts in is reckoned from what the player has bet already."""
 
+    takes_gestures = True
+
     betting: BettingRound = field(kw_only=True)
     seat: PokerSeat = field(kw_only=True)
 
@@ -101,7 +103,9 @@ class AskToAct(Ask):
         self.admit(action)
         return action
 
-    def decide(self, player: str, word: str, cards: tuple[Card, ...] = (), amount: Cents | None = None) -> ActionTaken:
+    def decide(
+        self, player: str, word: str, cards: tuple[Card, ...] = (), amount: Cents | None = None, gesture: str = ""
+    ) -> ActionTaken:
         """Turn a player's word and amount into an action; none need be named where the rules leave one alone."""
         if player != self.player:
             self.require_player(player, f"{word!r} by {player}")
@@ -112,11 +116,30 @@ class AskToAct(Ask):
             if len(choice.amounts) > 1:
                 raise Refused(word, "it is not said to how much", choice.amount_words, choice.cite)
             amount = choice.amounts[0] if choice.amounts else choice.cost
+        if gesture:
+            return ActionSaid(player, self.position, word, amount, gesture=gesture, by=player)
         return action_taken(player, self.position, word, amount, by=player)
+
+    @paragraph("19:47-14.15(j)", "13:47-20.38(k)")
+    def require_player(self, player: str, what: str) -> None:
+        """What is said binds the player whose turn it is, and nobody else."""
+        if player != self.player:
+            why = f"it is {self.player}'s turn, and what is said out of turn binds nobody"
+            raise Refused(what, why, f"waiting for {self.player}", self.betting.law.verbal)
+
+    @paragraph("19:47-14.15(j)", "13:47-20.38(k)")
+    def _put_words_first(self, said: ActionSaid) -> str:
+        """What a player says to the dealer comes before what the hands do; return where it is said."""
+        self.choice(said.gesture)
+        if said.gesture == said.choice:
+            what, others = f"{said.choice} beside {said.gesture}", [each.word for each in self.choices]
+            allowed = ", ".join(word for word in others if word != said.choice)
+            raise Refused(what, "the words and the gesture are the same", allowed, self.betting.law.verbal)
+        return self.betting.law.verbal
 
     def admit(self, event: Event) -> None:
         """Refuse an action that is not allowed; sign one that is, and reckon what it puts into the pot."""
-        if type(event) is not ActionTaken:
+        if not isinstance(event, ActionTaken):
             told = self.allowed if getattr(event, "player", "") == self.player else f"waiting for {self.player}"
             raise Refused(event.deed_words(), f"{self.player} is asked to act", told, self.asked_by)
         if event.player != self.player or event.position != self.position:
@@ -127,6 +150,8 @@ class AskToAct(Ask):
         added = event.amount - self.seat.bet if event.choice in WAGERS else event.amount
         event.added, event.is_all_in = added, 0 < added == self.seat.chips
         cite = f"{choice.cite}; {self.betting.law.all_in}" if event.is_all_in else choice.cite
+        if isinstance(event, ActionSaid):
+            cite = "; ".join(dict.fromkeys((self._put_words_first(event), *cite.split("; "))))
         if event.is_default:
             if event.choice != self.default:
                 raise Refused(f"{event.choice!r} by default", "it is not the default", self.default, self.cite)

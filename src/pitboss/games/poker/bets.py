@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from typing import NamedTuple
 
 from pitboss.games.poker.asking import (
     WAGERS,
@@ -20,6 +21,7 @@ from pitboss.games.poker.irregularities import AT_ANY_TIME, OF_ONE_HAND, STRING_
 from pitboss.games.poker.kinds import Street
 from pitboss.games.poker.options import FIXED, POT_LIMIT, SPREAD, UNLIMITED
 from pitboss.games.poker.paragraphs import StreetCites
+from pitboss.games.poker.posts import NO_POSTS
 from pitboss.games.poker.pot_events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE
 from pitboss.table.choices import Choice
 from pitboss.table.money import Cents, money
@@ -34,22 +36,33 @@ OPENING = ("check", "call", "bet", "raise_")
 def opened_by(cites: StreetCites, opening: str) -> StreetCites:
     """Return the paragraphs of what a player may do who opens a betting round by a paragraph of its own."""
     acts = {name: f"{cites.betting}; {opening}{getattr(cites, name).removeprefix(cites.betting)}" for name in OPENING}
-    return replace(cites, fold=f"{cites.fold}; {opening}", **acts)
+    return replace(cites, **acts)
+
+
+class Made(NamedTuple):
+    """A betting round as a bet or raise left it: the bet to be met, the size of a raise, and whose bet it is."""
+
+    level: Cents
+    last_raise: Cents
+    raises: int
+    bettor: PokerSeat | None
 
 
 class BettingRound:
     """One betting round as it stands: the bet to be met, the size of a raise, and who still has to act."""
 
     __slots__ = (
-        "cites", "felt", "forced", "is_first", "last_raise", "law", "level", "limit", "limits", "most_raises",
-        "opening", "options", "raises", "waiting",
+        "acted", "cites", "felt", "forced", "is_first", "last_raise", "law", "level", "limit", "limits", "made",
+        "most_raises", "opener", "opening", "options", "raises", "waiting",
     )  # fmt: skip
 
     def __init__(self, felt: PokerFelt, street: Street, cites: StreetCites, *, is_first: bool) -> None:
         self.felt, self.options, self.law = felt, felt.options, felt.law
         self.cites = cites
+        self.opener: PokerSeat | None = None
+        """Who acts first in a later betting round."""
         self.opening = ""
-        """The paragraph by which the first player to act opens the round."""
+        """The paragraph by which that player does, where it has one of its own."""
         self.is_first = is_first
         self.limit = limit = felt.options.limit
         times, parts = felt.level_up
@@ -63,6 +76,17 @@ class BettingRound:
         self.raises = 0
         self.most_raises = None if felt.options.raises == UNLIMITED else int(felt.options.raises)
         self.waiting: list[PokerSeat] = []
+        self.acted: set[str] = set()
+        """Who has checked, bet, called or raised in this betting round."""
+        self.made = [Made(0, 0, 0, felt.first_to_show)]
+        """The betting round as it began, and as each bet and raise left it."""
+
+    def begin_at(self, forced: Cents) -> None:
+        """Begin with a blind or forced bet that everybody has to meet."""
+        self.level = self.forced = forced
+        is_full = forced >= self.limits[0] and self.options.posts == NO_POSTS
+        self.last_raise = forced if is_full else 0  # over posts of the sign the least wager is raise enough
+        self.made = [Made(forced, self.last_raise, 0, self.felt.first_to_show)]
 
     @property
     def is_forced(self) -> bool:
@@ -108,7 +132,7 @@ class BettingRound:
         """Return why a player may not bet or raise, with the paragraph, or None where nothing speaks against it."""
         options, law, level = self.options, self.law, self.level
         if self.somebody_to_call(seat, level) is None:
-            return "nobody is left who could call more", law.all_in
+            return "nobody is left who could call more", law.nobody_to_call
         if seat.bet + seat.chips <= level:
             return f"you have {money(seat.chips)}, which only calls", law.table_stakes
         if not seat.may_raise and level - seat.bet < max(self.last_raise, self.limits[0]):
@@ -117,7 +141,7 @@ class BettingRound:
         if not level:
             return None
         if seat.has_checked and not options.check_raise:
-            return "at this table a player who checked does not raise", law.posted
+            return "at this table a player who checked does not raise", law.check_raise
         if self.most_raises is None or self.raises < self.most_raises or self.is_forced:
             return None
         if len(self.felt.live) == 2 and options.heads_up_raises == UNLIMITED:
@@ -134,20 +158,25 @@ class BettingRound:
     def choices(self, seat: PokerSeat, needed: Cents) -> tuple[Choice, ...]:
         """Return what a player may do who has to put in so much to call."""
         cites = self.cites
-        if self.opening:
-            cites, self.opening = opened_by(cites, self.opening), ""
+        if self.opening and self.opens(seat):
+            cites = opened_by(cites, self.opening)
         stay = to_call(needed, cites.call) if needed else to_check(cites.check)
-        fold = to_fold(cites.fold)
+        # reading 190: at a casino night whoever opens is to bet or check, and does not fold.
+        leave = () if self.law.opens and self.opens(seat) else (to_fold(cites.fold),)
         if self.why_no_wager(seat) is not None:
-            return stay, fold
+            return stay, *leave
         word, least = self.next_wager()
         all_chips = seat.bet + seat.chips
         most = min(self.most_to(seat, word, least), all_chips)
         cite = cites.bet if word == BET else cites.raise_
         chip = self.felt.least_chip
         if most <= least:  # no more than the limit, or than the player has
-            return stay, to_wager_one(word, cite, most, chip, seat.bet), fold
-        return stay, to_wager(word, cite, range(least, most + 1, chip), seat.bet), fold
+            return stay, to_wager_one(word, cite, most, chip, seat.bet), *leave
+        return stay, to_wager(word, cite, range(least, most + 1, chip), seat.bet), *leave
+
+    def opens(self, seat: PokerSeat) -> bool:
+        """Tell whether a player is the one who opens this betting round."""
+        return seat is self.opener and not self.level
 
     def why_not(self, seat: PokerSeat, word: str) -> tuple[str, str] | None:
         """Say why a word is not offered."""
@@ -155,9 +184,11 @@ class BettingRound:
             said = f"what would open or raise the betting here is to {self.next_wager()[0]}"
             return self.why_no_wager(seat) or (said, self.cites.betting)
         if word == CHECK:
-            return f"{money(self.needed(seat))} are to be called", self.cites.betting
+            return f"it's {money(self.needed(seat))} to call", self.cites.betting
         if word == CALL:
             return "there is no bet to call", self.cites.betting
+        if word == FOLD:
+            return "you open: bet or check", self.opening or self.law.opens
         return None
 
     def asked(self, seat: PokerSeat) -> AskToAct | None:
@@ -167,10 +198,11 @@ class BettingRound:
             return None
         choices = self.choices(seat, needed)
         faults: tuple[str, ...]
+        may_wager = choices[-1].word in WAGERS or len(choices) > 2
         if needed:
-            default, faults = FOLD, MAY_RAISE if len(choices) > 2 else FACING_A_BET
+            default, faults = FOLD, MAY_RAISE if may_wager else FACING_A_BET
         else:
-            default, faults = CHECK, MAY_BET if len(choices) > 2 else AT_A_PROMPT
+            default, faults = CHECK, MAY_BET if may_wager else AT_A_PROMPT
         player, number, cite = seat.player, seat.number, self.cites.betting
         return asked_to_act(cite, faults, player, number, choices, default, {}, betting=self, seat=seat)
 
@@ -191,5 +223,19 @@ class BettingRound:
             for other in felt.live:
                 other.may_raise = other is not seat
         self.level = seat.bet
+        self.made.append(Made(self.level, self.last_raise, self.raises, seat))
         number = felt.live.index(seat)
         self.waiting = [each for each in felt.live[number + 1 :] + felt.live[:number] if each.can_act]
+
+    def bet_went_back(self) -> None:
+        """After money went back to a player nobody has to meet a bet that no longer lies there."""
+        # reading 189: the bet to be met is the highest that is left, and no less than the blind or forced bet.
+        level = max(self.forced, *(seat.bet for seat in self.felt.seats))
+        if level >= self.level:
+            return
+        self.level = level
+        self.made = [each for each in self.made if each.level <= level]
+        _, self.last_raise, self.raises, self.felt.first_to_show = self.made[-1]
+        for seat in [each for each in self.waiting if each.player in self.acted and each.bet >= level]:
+            seat.may_raise = False
+            self.waiting.remove(seat)

@@ -12,7 +12,18 @@ from pitboss.games.poker.irregularities import (
     error_found,
     kill_hand,
 )
-from pitboss.games.poker.pot_events import BET, CALL, CHECK, COMPLETE, FOLD, OWED, RAISE, ActionTaken, BlindPosted
+from pitboss.games.poker.pot_events import (
+    BET,
+    CALL,
+    CHECK,
+    COMPLETE,
+    FOLD,
+    OWED,
+    RAISE,
+    ActionSaid,
+    ActionTaken,
+    BlindPosted,
+)
 from pitboss.law import paragraph
 from pitboss.table.events import FaultOccurred, HandCollected, IrregularityFound
 from pitboss.table.money import Cents
@@ -32,13 +43,14 @@ def bet_round(betting: BettingRound) -> Round[None]:
         seat = betting.waiting.pop(0)
         if felt.error and felt.wronged is seat:
             error_found(felt, seat)
+            betting.bet_went_back()
         if len(felt.live) < 2:
             return
         asked = betting.asked(seat) if seat.can_act else None
         if asked is None:
             continue
         answer: ActionTaken | FaultOccurred = yield asked
-        if type(answer) is ActionTaken:
+        if isinstance(answer, ActionTaken):
             act(betting, seat, answer)
         else:
             assert isinstance(answer, FaultOccurred)
@@ -58,11 +70,14 @@ def act(betting: BettingRound, seat: PokerSeat, action: ActionTaken) -> None:
         fold(betting, seat)
         return
     seat.may_raise = False
+    betting.acted.add(seat.player)
     if action.choice == CHECK:
         seat.has_checked = True
         return
     betting.meet(seat, action.added)
     wagered(betting.felt, seat)
+    if isinstance(action, ActionSaid) and action.gesture == FOLD:
+        thrown_away(betting.felt, seat)
 
 
 @paragraph("19:47-14.15(j)1", "19:47-14.15(j)1.i", "19:47-14.15(j)1.ii", "13:47-20.38(k)1", "13:47-20.38(k)1.i",
@@ -103,15 +118,16 @@ def disturbed(betting: BettingRound, seat: PokerSeat, fault: FaultOccurred) -> N
         at_a_prompt(betting.felt, seat, fault)
         if not seat.is_folded:
             betting.waiting.insert(0, seat)
+        betting.bet_went_back()
 
 
-@paragraph("19:47-14.15(j)", "13:47-20.38(k)")
 def string_bet(betting: BettingRound, seat: PokerSeat) -> None:
     """Chips that follow others without a raise having been announced are no raise: the player has called."""
+    # reading 191: that words come before gestures says nothing of chips alone, so that this is custom.
     felt, law = betting.felt, betting.law
     what = f"{seat.player} reaches for more after calling and announced no raise: it is a call"
-    felt.tell(IrregularityFound(STRING_BET, what, cite=law.verbal))
-    owe(betting, seat, CALL, betting.needed(seat), law.verbal)
+    felt.tell(IrregularityFound(STRING_BET, what, cite=law.string_bet))
+    owe(betting, seat, CALL, betting.needed(seat), law.string_bet)
 
 
 @paragraph("19:47-14.15(j)2", "13:47-20.38(k)2")
@@ -123,12 +139,19 @@ def announced_and_folded(betting: BettingRound, seat: PokerSeat, fault: str) -> 
     felt.tell(IrregularityFound(fault, what, cite=law.obligation))
     added = betting.needed(seat) if word == CALL else min(to - seat.bet, seat.chips)
     owe(betting, seat, word, added, law.obligation)
-    kill_hand(felt, seat, "its player threw it away", law.obligation)
+    thrown_away(felt, seat)
+
+
+@paragraph("19:47-14.15(j)2", "13:47-20.38(k)2")
+def thrown_away(felt: PokerFelt, seat: PokerSeat) -> None:
+    """Throwing the cards away relieves nobody of a wager, and the hand is out all the same."""
+    kill_hand(felt, seat, "its player threw it away", felt.law.obligation)
 
 
 def owe(betting: BettingRound, seat: PokerSeat, word: str, added: Cents, cite: str) -> None:
     """Take the wager that a player owes."""
     seat.may_raise = False
+    betting.acted.add(seat.player)
     betting.meet(seat, added)
     betting.felt.tell(BlindPosted(seat.player, seat.number, OWED[word], added, cite=cite))
     wagered(betting.felt, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pitboss.games.poker.cards import return_cards, shuffle_and_cut
@@ -10,7 +11,9 @@ from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.irregularities import ask_in_round, take_top_card
 from pitboss.games.poker.options import (
     AS_WRITTEN,
+    BIG_BLIND,
     BY_CARD,
+    EVERYONE,
     KILL_LEVELS,
     NO_KILL,
     POT_SIZE,
@@ -19,9 +22,12 @@ from pitboss.games.poker.options import (
     blinds_of,
     owed_blinds_of,
 )
+from pitboss.games.poker.paragraphs import CASINO
+from pitboss.games.poker.posts import ACTS_LAST, DEAD, POSTED_AS, Post, posts_of
 from pitboss.games.poker.pot_events import AntesPlaced, BlindPosted
 from pitboss.law import paragraph
 from pitboss.table.choices import Choice
+from pitboss.table.custom import custom
 from pitboss.table.event import Drawn
 from pitboss.table.events import CardDealt
 from pitboss.table.money import Cents
@@ -31,6 +37,7 @@ from pitboss.table.table import Table
 
 POST, WAIT, STRADDLE, PASS = "post", "wait", "straddle", "pass"
 ORDINALS = ("the first blind", "the second blind", "the third blind")
+MISSED, ANTES_FOR_ALL = "the blinds missed", ("the big blind ante", "the button ante")
 
 
 def may_begin(table: Table) -> None:
@@ -40,7 +47,7 @@ def may_begin(table: Table) -> None:
     if len(playing) < 2:
         who = ", ".join(playing) or "nobody"
         why = f"poker needs two players with chips who are not away, and there is {who}"
-        cite = "13:47-20.2(a)[Round of play]" if table.game != "poker" else "custom (19:47-14.6)"
+        cite = custom("13:47-20.2") if table.game != CASINO else custom("19:47-14.6")
         raise Refused("beginning a round", why, "waiting for another player", cite)
 
 
@@ -95,6 +102,9 @@ def deal_button_card(felt: PokerFelt, seat: PokerSeat) -> Round[Drawn]:
 def take_antes(felt: PokerFelt) -> None:
     """Every player who takes part may be required to place an ante before any card is dealt."""
     ante: Cents = felt.options.ante
+    if ante and felt.options.ante_by != EVERYONE:
+        post_ante_for_all(felt, ante)
+        return
     if not ante:
         return
     amounts = {}
@@ -102,6 +112,13 @@ def take_antes(felt: PokerFelt) -> None:
         amounts[seat.player] = min(ante, seat.chips)
         felt.put_in_ante(seat, amounts[seat.player])
     felt.tell(AntesPlaced(amounts, cite=felt.law.ante))
+
+
+def post_ante_for_all(felt: PokerFelt, ante: Cents) -> None:
+    """One player, by custom the big blind or the button, antes for the whole table; it is nobody's bet."""
+    is_big_blind = felt.options.ante_by == BIG_BLIND
+    seat = blind_posters(felt)[-1][0] if is_big_blind else felt.in_order[-1]
+    post_dead(felt, seat, ANTES_FOR_ALL[0 if is_big_blind else 1], ante, felt.law.ante)
 
 
 # Blinds
@@ -163,12 +180,13 @@ def take_blinds(felt: PokerFelt) -> PokerSeat | None:
 
 def post_missed_blinds(felt: PokerFelt, seat: PokerSeat) -> None:
     """Of the blinds missed the largest is a live bet and the rest is dead money."""
-    *others, live = blinds_of(felt.options)
+    blinds = blinds_of(felt.options)
+    live = max(blinds)
     felt.put_in(seat, live)
-    dead, cite = sum(others), felt.law.missed_blinds
+    dead, cite = sum(blinds) - live, felt.law.missed_blinds
     felt.put_in_dead(seat, dead)
     seat.has_posted = True
-    felt.tell(BlindPosted(seat.player, seat.number, "the blinds missed", live, dead, cite=cite))
+    felt.tell(BlindPosted(seat.player, seat.number, MISSED, live, dead, cite=cite))
 
 
 def post(felt: PokerFelt, seat: PokerSeat, what: str, amount: Cents, cite: str) -> None:
@@ -180,6 +198,39 @@ def post(felt: PokerFelt, seat: PokerSeat, what: str, amount: Cents, cite: str) 
     if seat.is_all_in:
         cite = f"{cite}; {felt.law.all_in}"
     felt.tell(BlindPosted(seat.player, seat.number, what, placed, cite=cite))
+
+
+def post_dead(felt: PokerFelt, seat: PokerSeat, what: str, amount: Cents, cite: str) -> None:
+    """Put money of a player into the pot that counts for no bet, or as much of it as the player has."""
+    placed = min(amount, seat.chips)
+    felt.put_in_dead(seat, placed)
+    felt.tell(BlindPosted(seat.player, seat.number, what, 0, placed, cite=cite))
+
+
+def posts_at(felt: PokerFelt) -> Iterator[tuple[Post, PokerSeat]]:
+    """Yield what else is posted, and who posts it."""
+    order = felt.in_order
+    for each in posts_of(felt.options.posts):
+        if each.place <= len(order) and order[each.place - 1].chips:
+            yield each, order[each.place - 1]
+
+
+def take_dead_posts(felt: PokerFelt) -> None:
+    """Whoever the sign asks for it puts dead money into the pot, with the antes."""
+    for each, seat in posts_at(felt):
+        if each.kind == DEAD:
+            post_dead(felt, seat, "dead money", each.amount, felt.law.straddle)
+
+
+def take_live_posts(felt: PokerFelt, last: PokerSeat | None) -> PokerSeat | None:
+    """Further blinds, straddles and live posts are bets; return after whom the betting begins."""
+    for each, seat in posts_at(felt):
+        if each.kind == DEAD or seat.bet >= each.amount:
+            continue
+        post(felt, seat, POSTED_AS[each.kind], each.amount, felt.law.straddle)
+        if each.kind in ACTS_LAST and (last is None or seat.bet >= last.bet):
+            last = seat
+    return last
 
 
 def note_missed_blinds(felt: PokerFelt, posters: list[tuple[PokerSeat, Cents]]) -> None:
@@ -194,13 +245,13 @@ def note_missed_blinds(felt: PokerFelt, posters: list[tuple[PokerSeat, Cents]]) 
 
 
 def take_straddle(felt: PokerFelt, last: PokerSeat) -> Round[PokerSeat]:
-    """The player after the last blind may post twice as much before any card is dealt, and acts last."""
+    """The player after the last blind may post twice the greatest before any card is dealt, and acts last."""
     seat = felt.after(last.number)[0]
-    amount = 2 * blinds_of(felt.options)[-1]
+    amount = 2 * max(blinds_of(felt.options))
     if len(felt.seats) <= len(blinds_of(felt.options)) or seat.chips < amount or seat.bet:
         return last
     choices = (
-        Choice(STRADDLE, "straddle: twice the last blind, and the last word", felt.law.straddle, cost=amount),
+        Choice(STRADDLE, "straddle: twice the greatest blind, and the last word", felt.law.straddle, cost=amount),
         Choice(PASS, "post nothing", felt.law.straddle),
     )
     answer = yield from ask_in_round(felt, seat, choices, PASS, felt.law.straddle)

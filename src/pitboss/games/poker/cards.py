@@ -17,7 +17,7 @@ from pitboss.games.poker.events import (
 )
 from pitboss.games.poker.felt import PokerFelt, PokerState
 from pitboss.games.poker.options import AT_TABLE, BY_HAND, PREPARED
-from pitboss.games.poker.paragraphs import CASINO
+from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.event import Place
@@ -42,7 +42,9 @@ DECK = standard_deck()
 BY_DEVICE, SHUFFLED_BY_HAND, TAKEN_PRE_SHUFFLED = "shuffled by the device", "shuffled by hand", "taken pre-shuffled"
 IN_DEVICE, IN_DEVICE_CITE = "in the shuffling device, its backs of another colour", "19:47-14.2(d)1; 19:47-14.2(d)2"
 NOT_SHUFFLED, JAM = "not-shuffled", "shuffler-jam"
-ON_COVER_CARD = "below the cards that were cut, and the rest of the deck on top; it is opaque, yellow or green"
+ON_COVER_CARD = "below the cards that were cut, and the rest of the deck on top; it is opaque"
+COVER_CARDS = {CASINO: "of a solid color unlike the backs and edges", CASINO_NIGHT: "yellow or green"}
+"""Which color the cover card has by each text."""
 FIRST_VIEWED = (CardsViewed, SecondPlayerViewed)
 """What is told of the first two players, who may look the cards over before play."""
 
@@ -188,7 +190,9 @@ def device_jammed(felt: PokerFelt) -> tuple[str, tuple[str, ...]]:
 def cut(felt: PokerFelt) -> Round[None]:
     """The dealer cuts with one hand: ten cards or more onto the cover card, which conceals the bottom of the deck."""
     yield from cut_cards(felt.shoe, felt.law.cut, leaves=1, commonly=LEAST_CUT)
-    felt.tell(CoverCardPlaced(ON_COVER_CARD, cite=felt.law.cover_card))
+    # reading 77: at a casino night a yellow or green card meets both of its paragraphs.
+    color = COVER_CARDS[felt.table.game]
+    felt.tell(CoverCardPlaced(f"{ON_COVER_CARD}, {color}", cite=felt.law.cover_card))
 
 
 @paragraph("19:47-14.15(e)1", "13:47-20.38(f)1")

@@ -5,11 +5,21 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pitboss.games.poker.kinds import ANY_LOW, HIGH, HOLDEM, STUD
-from pitboss.games.poker.levels import EXAMPLE, LEVELS, NO_LEVELS
+from pitboss.games.poker.levels import (
+    EXAMPLE,
+    LEVELS,
+    NO_LEVELS,
+    NO_PERCENT,
+    PERCENT,
+    PERCENTS,
+    WITHIN_TEN,
+    is_within_ten,
+)
 from pitboss.games.poker.options import (
     AS_WRITTEN,
     ASKED,
     AT_TABLE,
+    BLINDS_FOLLOW,
     BUTTON_NAMES,
     BY_CARD,
     BY_HAND,
@@ -17,8 +27,11 @@ from pitboss.games.poker.options import (
     CHOOSES,
     DEALERS_RIGHT,
     DEVICE,
+    EVERYONE,
     FIXED,
+    FORCED_WITHIN,
     KIND_NAMES,
+    LEAST_CHIP,
     LEFT_OF_BUTTON,
     LEVELS_EXCEED,
     LEVELS_ONE_WAY,
@@ -40,13 +53,14 @@ from pitboss.games.poker.options import (
     TWO_IN_A_ROW,
     UNLIMITED,
     CasinoPokerOptions,
-    blinds_rise,
+    blinds_follow,
+    forced_within_limits,
     levels_are_one_way,
     levels_exceed_increments,
     limits_rise,
-    no_blind_above_minimum,
     rake_has_maximum,
 )
+from pitboss.games.poker.posts import NO_POSTS
 from pitboss.table.custom import custom
 from pitboss.table.options import AMOUNTS_OR_NONE, amount, constraint, house_options, option
 
@@ -86,7 +100,7 @@ class CasinoNightOptions:
         "forced bet that opens seven-card stud; the least wager where none is named",
         AMOUNTS_OR_NONE,
     )
-    raises: str = option("3", cite="13:47-20.39", label="most raises of a betting round", allowed=RAISES)
+    raises: str = option("3", "13:47-20.39", "most raises of a betting round", RAISES, refused_by=custom("13:47-20.39"))
     heads_up_raises: str = option(
         UNLIMITED, custom("13:47-20.39"), "most raises between two players", ("as-posted", UNLIMITED)
     )
@@ -119,11 +133,12 @@ class CasinoNightOptions:
     third_hole_card: str = option(
         PLAYS_ON, custom("13:47-20.38"), "what a player does whose third hole card is exposed", (PLAYS_ON, CHOOSES)
     )
-    rake_percent: int = option(
-        0,
-        cite="13:47-20.37(a)4.i",
+    rake_percent: str = option(
+        NO_PERCENT,
+        cite="13:47-20.37(a)4.i(1)",
         label="percentage rake of all sums bet in a betting round",
-        allowed=range(11),
+        allowed=PERCENTS,
+        form=PERCENT,
         is_first=True,
     )
     rake_increment: int = amount(0, "13:47-20.37(a)4.ii", "rake taken at each level of the pot", AMOUNTS_OR_NONE)
@@ -131,7 +146,12 @@ class CasinoNightOptions:
         0, "13:47-20.37(a)4.ii", "level of the pot at which an increment is taken", AMOUNTS_OR_NONE
     )
     rake_levels: str = option(
-        NO_LEVELS, cite="13:47-20.37(a)4.ii(1)", label=LISTED_LEVELS, allowed=(NO_LEVELS, EXAMPLE), form=LEVELS
+        NO_LEVELS,
+        cite="13:47-20.37(a)4.ii(1)",
+        label=LISTED_LEVELS,
+        allowed=(NO_LEVELS, EXAMPLE),
+        form=LEVELS,
+        refused_by=custom("13:47-20.37"),
     )
     rake_maximum: int = amount(
         500, "13:47-20.37(a)3", "most that is raked in one round, time charges included", AMOUNTS_OR_NONE, is_first=True
@@ -153,20 +173,17 @@ class CasinoNightOptions:
     shuffler: str = option(BY_HAND, custom("13:47-20.19"), "shuffling device", (BY_HAND, DEVICE))
 
     limits_in_order = constraint("13:47-20.39", "the least wager may not be above the greatest", limits_rise)
-    blinds_in_order = constraint(
-        "13:47-20.36(d)", "each blind bet is at least the one before it, and none is left out", blinds_rise
-    )
-    forced_within_minimum = constraint(
-        "13:47-20.39", "no blind or forced bet is above the least wager", no_blind_above_minimum
-    )
+    blinds_one_after_another = constraint("13:47-20.36(d)", BLINDS_FOLLOW, blinds_follow)
+    forced_within_the_limits = constraint(custom("13:47-20.36"), FORCED_WITHIN, forced_within_limits)
     money_to_play_for = constraint(
         "13:47-20.36(d)",
         "the player left of the button posts a blind bet",
         lambda o: o.game != HOLDEM or bool(o.first_blind),
     )
+    rake_within_a_tenth = constraint("13:47-20.37(a)4.i(1)", WITHIN_TEN, is_within_ten)
     rake_is_posted = constraint("13:47-20.37(a)3", "a rake from the pot has a posted maximum", rake_has_maximum)
-    rake_leaves_most = constraint("13:47-20.37(a)4.ii", LEVELS_EXCEED, levels_exceed_increments)
-    rake_at_levels_of_one_kind = constraint("13:47-20.37(a)4.ii", LEVELS_ONE_WAY, levels_are_one_way)
+    rake_leaves_most = constraint(custom("13:47-20.37"), LEVELS_EXCEED, levels_exceed_increments)
+    rake_at_levels_of_one_kind = constraint(custom("13:47-20.37"), LEVELS_ONE_WAY, levels_are_one_way)
     time_charges_in_chips = constraint(
         custom("13:47-20.37"),
         "the part of a time charge is paid in the table's imitation money",
@@ -178,6 +195,9 @@ class CasinoNightOptions:
     split: ClassVar[str] = HIGH
     low_hand: ClassVar[str] = ANY_LOW
     straddle: ClassVar[bool] = False
+    ante_by: ClassVar[str] = EVERYONE
+    posts: ClassVar[str] = NO_POSTS
+    least_chip: ClassVar[int] = LEAST_CHIP
     kill: ClassVar[str] = NO_KILL
     kill_when: ClassVar[str] = TWO_IN_A_ROW
     kill_pot: ClassVar[int] = 0

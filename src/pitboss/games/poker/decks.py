@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.between import DEALER, require_office
+from pitboss.games.game import HOUR
 from pitboss.games.kits.subchapter import DECK_COLOURS
 from pitboss.games.poker.cards import decks_alternate
 from pitboss.games.poker.desk_events import DeckSorted, DecksRotated
@@ -16,7 +17,7 @@ from pitboss.games.poker.room import law_of, sign, with_desk
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import FLOORPERSON, CardsChanged, CardsWashed
+from pitboss.table.events import FLOORPERSON, CardsWashed
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.table import Table
@@ -24,18 +25,15 @@ from pitboss.table.table import Table
 if TYPE_CHECKING:
     from pitboss.games.poker.casino_night import PokerOptions
 
-HOUR = 3_600_000
 SORT_AFTER, CHANGE_AFTER = 3, 6
 """Hours of use after which a deck is put into suit and sequence, and hours after which all decks are changed."""
 
 
 @paragraph("19:47-14.2(b)")
 def due_of_decks(table: Table, opened: int, now: int) -> tuple[Event, ...]:
-    """No deck is used for more than three hours without being sorted, and all are changed every six hours."""
-    if table.game != CASINO or not table.state.opened:
+    """No deck is used for more than three hours without being sorted."""
+    if table.game != CASINO:
         return ()
-    if now - opened >= CHANGE_AFTER * HOUR:
-        return (CardsChanged(),)
     # reading 96: each deck is sorted after its own hours of use.
     worn = (deck for deck in table.state.opened if hours_of_use(table, deck, opened, now) >= SORT_AFTER)
     return tuple(DeckSorted(deck, by=DEALER) for deck in worn)
@@ -73,9 +71,8 @@ def rotate_decks(table: Table, event: DecksRotated, now: int) -> Round[Table]:
         raise Refused(event.deed_words(), "no deck is open yet", "waiting for the first round", law.two_decks)
     if decks_alternate(table.game, options, table.state):
         allowed = "a table where cards are shuffled by hand"
-        raise Refused(
-            event.deed_words(), "with a shuffling device they alternate by themselves", allowed, law.two_decks
-        )
+        why = "with a shuffling device they alternate by themselves"
+        raise Refused(event.deed_words(), why, allowed, "19:47-14.2(d)3")
     sign(table, event, f"{law.two_decks}; 19:47-14.2(b)" if table.game == CASINO else law.two_decks)
     deck = DECK_COLOURS[1 - table.state.in_use]
     if options.second_deck == WHEN_ROTATED and deck in table.state.opened:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from pitboss.games.poker.desk_events import (
     DeckSorted,
     DecksRotated,
     IncreaseAnswered,
+    IncreaseNoticed,
     IncreaseProposed,
     PlayerAbsent,
     PlayerRemoved,
@@ -28,13 +29,15 @@ from pitboss.games.poker.desk_events import (
 from pitboss.games.poker.increase import (
     answer_increase,
     is_carried,
+    notice_left,
+    post_notice,
     proposal_words,
     propose_increase,
-    require_agreement,
+    require_agreement_or_notice,
     withdrawn,
 )
 from pitboss.games.poker.kinds import KINDS
-from pitboss.games.poker.options import BY_HAND, NONE, PER_PLAYER, rakes_and_charges, time_part_of
+from pitboss.games.poker.options import BY_HAND, NONE, PER_PLAYER, denominations_of, rakes_and_charges, time_part_of
 from pitboss.games.poker.paragraphs import CASINO, SECTIONS
 from pitboss.games.poker.posted import charged_before, maximum_holds, maximum_holds_at_night
 from pitboss.games.poker.room import (
@@ -56,7 +59,7 @@ from pitboss.law import paragraph
 from pitboss.table import ledger
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import DeviceRemoved, OptionsChanged, WaitingListJoined, WaitingListLeft
+from pitboss.table.events import DeviceRemoved, OptionsChanged, PlayerSeated, WaitingListJoined, WaitingListLeft
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
@@ -66,17 +69,18 @@ if TYPE_CHECKING:
     from pitboss.games.poker.casino_night import PokerOptions
 
 MINUTE = 60_000
-HOUR = 60
-"""So many minutes have a whole fee."""
+MINUTES_OF_AN_HOUR = 60
+"""Minutes that a whole time charge is for."""
 FUND = custom("19:47-14.19")
+CHIPS = custom("19:47-14.6")
 
 
 # Time charges (14.14(b)3, 20.37(a)4.iii)
 
 
-def due_by_the_clock(table: Table, cards_since: int, now: int) -> tuple[Event, ...]:
-    """Return what the clock asks of the desk before the next round: other or sorted cards, and time charges."""
-    found = due_of_decks(table, cards_since, now)
+def due_by_the_clock(table: Table, change: tuple[Event, ...], cards_since: int, now: int) -> tuple[Event, ...]:
+    """Return what the clock asks for before the next round: the change of the decks or sorted ones, and charges."""
+    found = change or due_of_decks(table, cards_since, now)
     if table.options.time_charge and now - table.state.desk.charged_at >= table.options.time_part * MINUTE:
         return (*found, TimeChargeAssessed(table.options.time_part, by="dealer"))
     return found
@@ -123,17 +127,21 @@ def assess_time_charges(table: Table, event: TimeChargeAssessed, now: int) -> Ro
 def _time_cite(table: Table) -> str:
     """Return by what time charges are assessed; the whole hour, which nobody takes in parts, by what makes it one."""
     cite = law_of(table).time_charge
-    return cite if table.options.time_part < HOUR else cite.replace("4.iii(3)", "4.iii(2)")
+    return cite if table.options.time_part < MINUTES_OF_AN_HOUR else cite.replace("4.iii(3)", "4.iii(2)")
 
 
 def _require_part_over(table: Table, event: TimeChargeAssessed, now: int) -> None:
     """Refuse a time charge that is not posted, or that is not due yet."""
-    options, law = table.options, law_of(table)
+    options = table.options
     if not options.time_charge:
-        raise Refused(event.deed_words(), "no time charge is posted", "a posted time charge", law.sign)
+        posted = "19:47-14.14(c)" if table.game == CASINO else "13:47-20.37(a)1; 13:47-20.37(a)2"
+        raise Refused(event.deed_words(), "no time charge is posted", "a posted time charge", posted)
     if now - table.state.desk.charged_at < options.time_part * MINUTE:
         allowed = f"once every {options.time_part} minutes"
-        raise Refused(event.deed_words(), "the part of the hour is not over", allowed, _time_cite(table))
+        cite = (
+            custom("19:47-14.14") if table.game == CASINO else _time_cite(table)
+        )  # whose text has no parts of the hour
+        raise Refused(event.deed_words(), "the part of the hour is not over", allowed, cite)
 
 
 def _charges(table: Table) -> dict[str, Cents]:
@@ -180,7 +188,7 @@ def verify_time_charges(table: Table, event: TimeChargeVerified, now: int) -> Ro
 
 
 def may_change(table: Table, options: PokerOptions, now: int) -> None:
-    """Refuse options that the table has too many positions for, that end a fund, or that nobody agreed to."""
+    """Refuse options that the table has too many positions for, that end a fund, or that came without notice."""
     most, cite = (most_players if table.game == CASINO else most_players_at_night)(options)
     if table.positions > most:
         what = f"{KINDS[options.game].words} at a table of {table.positions} positions"
@@ -190,12 +198,24 @@ def may_change(table: Table, options: PokerOptions, now: int) -> None:
         why = f"the players' fund holds {money(table.state.fund)}"
         allowed = "another hand that brings it, and no fund once it is paid out"
         raise Refused("fund=none", why, allowed, FUND)
-    require_agreement(table, options)
+    require_chips_in_play(table, options)
+    require_agreement_or_notice(table, options, now)
 
 
-def may_ask_change(table: Table, event: OptionsChanged) -> None:
-    """A fund that may get its first chips in this very round is not ended before the round is."""
-    if table.options.fund != NONE and event.options.get("fund") == NONE:
+def require_chips_in_play(table: Table, options: PokerOptions) -> None:
+    """Refuse a larger smallest chip while somebody has chips that it does not make up."""
+    held = {player.name: player.chips for player in table.players} | {"the fund": table.state.fund}
+    if odd := [name for name, chips in held.items() if chips % options.least_chip]:
+        why = f"smaller chips are in play: {', '.join(odd)}"
+        raise Refused(f"least_chip={money(options.least_chip)}", why, "a chip that makes up what everyone has", CHIPS)
+
+
+def may_wait(table: Table, event: Event, left: Set[str], seated_cite: str) -> None:
+    """A fund that may get its first chips in this very round is not ended before it, and who left comes back after."""
+    if isinstance(event, PlayerSeated) and event.player in left:
+        why, allowed = f"{event.player} left in this round, which is not over", "sitting down when it is over"
+        raise Refused(f"a seat for {event.player}", why, allowed, seated_cite)
+    if isinstance(event, OptionsChanged) and table.options.fund != NONE and event.options.get("fund") == NONE:
         why = "the round that is played may bring the players' fund chips"
         raise Refused("fund=none", why, "the change when the round is over", FUND)
 
@@ -218,7 +238,8 @@ def options_changed(table: Table, options: PokerOptions) -> Round[Table]:
     """A shuffling device leaves the table before another method is used; a new sign is posted."""
     if options.shuffler == BY_HAND and has_device(table.options, table.state):
         yield DeviceRemoved("shuffling device", cite=law_of(table).device_removed)
-    after = with_desk(withdrawn(replace(table, options=options)), is_posted=False)
+    changed = replace(table, options=options, denominations=denominations_of(options))
+    after = with_desk(notice_left(withdrawn(changed)), is_posted=False)
     if options.shuffler != table.options.shuffler:
         after = replace(after, state=replace(after.state, is_device_gone=False))
     if options.game != table.options.game:
@@ -278,6 +299,7 @@ DESK: dict[type[Event], Callable[[Table, Any, int], Round[Table]]] = {
     DeckSorted: sort_cards,
     DecksRotated: rotate_decks,
     IncreaseProposed: propose_increase,
+    IncreaseNoticed: post_notice,
     IncreaseAnswered: answer_increase,
     ReportMade: report,
     SeatsAnnounced: announce_seats,

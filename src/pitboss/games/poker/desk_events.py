@@ -189,6 +189,25 @@ class IncreaseProposed(SignedDeskInput):
         return f"The patrons at the table are asked whether they agree to {terms(self.minimum, self.options)}."
 
 
+NOTICE_MINUTES = 30
+"""How long before a higher minimum notice of it is given, by custom."""
+
+
+@event
+class IncreaseNoticed(SignedDeskInput):
+    """Notice was posted at the table of a higher minimum that is to come, whether its patrons agree or not."""
+
+    deed = "notice of a higher minimum"
+
+    minimum: int
+    options: dict[str, str] = field(default_factory=dict)
+    """What else is to change with it."""
+
+    def words(self) -> str:
+        coming = terms(self.minimum, self.options)
+        return f"Notice is posted at the table: in {NOTICE_MINUTES} minutes the sign may say {coming}."
+
+
 @event
 class IncreaseAnswered(DeskInput):
     """A patron agreed to a higher minimum, or did not."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from pitboss.games.desk import Desk
 from pitboss.games.poker.cards import decks_alternate
 from pitboss.games.poker.desk import DESK, FUND
 from pitboss.games.poker.desk_events import (
     DecksRotated,
-    IncreaseAnswered,
-    IncreaseProposed,
     PlayerAbsent,
     PlayerRemoved,
     PlayerReturned,
@@ -23,27 +21,21 @@ from pitboss.games.poker.desk_events import (
 )
 from pitboss.games.poker.events import DisclosureOrdered
 from pitboss.games.poker.felt import DeskState, PokerFelt
-from pitboss.games.poker.increase import INCREASE, is_carried
+from pitboss.games.poker.increase_forms import increase_facts, increase_forms, increase_notes, word_on_increase
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.returning import forget_long_gone
-from pitboss.games.poker.room import MOST_WAITING, ROOM, SUPPLEMENTS, called, law_of, vacant_seats
+from pitboss.games.poker.room import MOST_WAITING, ROOM, SUPPLEMENTS, called, law_of, listed, vacant_seats
 from pitboss.games.poker.showdown import may_be_disclosed
 from pitboss.games.poker.sign import game_words
-from pitboss.table.desk import DeskForm, DeskTold, Fact, Field, FieldKind, Note, Value, WaitingList, fixed
+from pitboss.table.desk import DeskForm, DeskTold, Fact, Field, FieldKind, Note, WaitingList
 from pitboss.table.event import Event
-from pitboss.table.events import OptionsChanged, WaitingListJoined, WaitingListLeft
+from pitboss.table.events import WaitingListJoined, WaitingListLeft
 from pitboss.table.felt import Felt
-from pitboss.table.money import Cents, money
-from pitboss.table.options import AMOUNTS
+from pitboss.table.money import money
 from pitboss.table.requests import Round
 from pitboss.table.table import Table
 
-if TYPE_CHECKING:
-    from pitboss.games.poker.casino_night import PokerOptions
-
 CONDUCT = "19:47-14.16(b)"
-ON_THE_SIGN = ("maximum", "ante", "first_blind", "second_blind", "third_blind", "forced_bet")
-"""The amounts of a sign that may go up with its minimum."""
 REASON = Field("reason", "Reason", help="A few words. Everybody at the table hears them.")
 
 
@@ -65,7 +57,7 @@ class PokerDesk(Desk):
         gone = forget_long_gone(table, now).state.desk.gone
         return DeskTold(
             facts=_facts(table),
-            notes=tuple(_notes(table)),
+            notes=tuple(_notes(table, now)),
             when_away=Note("You're away: you get no cards, and your seat is kept.", law_of(table).missed_blinds),
             vacant=vacant_seats(table),
             list=self.waiting_list(table),
@@ -110,9 +102,7 @@ def casino_forms(table: Table) -> Iterator[DeskForm]:
     """Yield what the casino's text alone lets the floor do: a higher minimum, conduct, and rules of the house."""
     desk: DeskState = table.state.desk
     if table.seats:
-        yield proposal(table)
-        if is_carried(table):
-            yield new_sign(table)
+        yield from increase_forms(table)
     if table.seats or desk.gone:
         yield removal(table)
     yield DeskForm(
@@ -170,53 +160,6 @@ def rotation(table: Table) -> DeskForm:
         "The deck that was kept comes into play when the round is over, and the other goes to its place.",
         "19:47-14.2(b)" if table.game == CASINO else law_of(table).two_decks,
         done="the decks are rotated.",
-    )
-
-
-def proposal(table: Table) -> DeskForm:
-    """The patrons are asked for a higher minimum, and for what goes up with it."""
-    least = table.options.minimum
-    minimum = Field("minimum", "New minimum", FieldKind.AMOUNT, usual=2 * least, help=f"Now {money(least)}.", now=least)
-    return DeskForm(
-        IncreaseProposed,
-        "Higher minimum",
-        "Every patron at the table is asked, one by one. When all of them agree the new sign may be posted at once, "
-        "without the usual notice.",
-        INCREASE,
-        (minimum, *_going_up(table.options)),
-        "the patrons are asked.",
-    )
-
-
-def _going_up(options: PokerOptions) -> Iterator[Field]:
-    """Yield the other amounts of a sign, each in proportion to the minimum unless it is named."""
-    for name in ON_THE_SIGN:
-        now: Cents = getattr(options, name)
-        if now or name == "maximum":
-            yield Field(
-                name,
-                name.replace("_", " ").capitalize(),
-                FieldKind.AMOUNT,
-                help=f"Now {money(now)}. Leave it empty to raise it in step.",
-                of="options",
-                now=now,
-                follows="minimum",
-                step=AMOUNTS.step,
-            )
-
-
-def new_sign(table: Table) -> DeskForm:
-    """The sign that everybody has agreed to is posted, word for word."""
-    desk: DeskState = table.state.desk
-    sign = {"minimum": money(desk.proposed_minimum), **dict(desk.proposed)}
-    return DeskForm(
-        OptionsChanged,
-        "Post the new sign",
-        f"From the next round on the sign says {proposed_words(desk)}.",
-        INCREASE,
-        fixed(options=sign),
-        "the new sign is posted.",
-        is_due=True,
     )
 
 
@@ -280,43 +223,12 @@ def list_forms(table: Table) -> Iterator[DeskForm]:
     if len(vacant) <= len(waiting) < MOST_WAITING:
         why = "Every seat is taken."
         if kept:
-            why = f"The free {'seat is' if len(kept) == 1 else 'seats are'} kept for {_listed(kept)}."
+            why = f"The free {'seat is' if len(kept) == 1 else 'seats are'} kept for {listed(kept)}."
         others = f"{len(waiting)} {'person' if len(waiting) == 1 else 'people'}" if waiting else "Nobody is"
         done = "You're on the list. Stay in the house: you're called when a seat is free."
         yield DeskForm(WaitingListJoined, "Wait for a seat", f"{why} {others} on the list.", ROOM, done=done)
     if waiting:
         yield DeskForm(WaitingListLeft, "Wait no longer", "", ROOM, whose=waiting)
-
-
-def word_on_increase(table: Table) -> Iterator[DeskForm]:
-    """Yield the question that is put to every patron, and the way back of who has agreed while others have not."""
-    desk: DeskState = table.state.desk
-    lacking = _lacking(table)
-    if not (desk.proposed_minimum and lacking):
-        return
-    asked: dict[str, Value] = {"minimum": desk.proposed_minimum, "options": dict(desk.proposed)}
-    what = proposed_words(desk)
-    answers = ((True, "I agree"), (False, "I do not"))
-    yield DeskForm(
-        IncreaseAnswered,
-        f"Do you agree to {what}?",
-        "It goes up only if every patron agrees.",
-        INCREASE,
-        (*fixed(**asked), Field("agrees", "Your word", FieldKind.CHOICE, answers, usual=True)),
-        whose=lacking,
-        is_due=True,
-    )
-    if desk.agreed:
-        have = "has" if len(lacking) == 1 else "have"
-        told = f"You agreed to {what}; {_listed(lacking)} {have} not said yet."
-        yield DeskForm(
-            IncreaseAnswered, "Not any more", told, INCREASE, fixed(**asked, agrees=False), whose=desk.agreed
-        )  # fmt: skip
-
-
-def _lacking(table: Table) -> tuple[str, ...]:
-    """Return whose word on a higher minimum lacks."""
-    return tuple(seat.player for seat in table.seats if seat.player not in table.state.desk.agreed)
 
 
 # What is told
@@ -325,7 +237,7 @@ def _lacking(table: Table) -> tuple[str, ...]:
 def _facts(table: Table) -> tuple[Fact, ...]:
     """Return what everybody may read of a table at the desk."""
     desk, vacant = table.state.desk, vacant_seats(table)
-    seats = f"{'seat' if len(vacant) == 1 else 'seats'} {_listed(tuple(map(str, vacant)))}" if vacant else "no seat"
+    seats = f"{'seat' if len(vacant) == 1 else 'seats'} {listed(tuple(map(str, vacant)))}" if vacant else "no seat"
     announced = "19:47-14.18" if table.game == CASINO else ROOM
     rules = Fact("House rules", desk.supplements, SUPPLEMENTS) if desk.supplements else None
     return (
@@ -344,8 +256,7 @@ def _floor_facts(table: Table) -> Iterator[Fact]:
         yield Fact("Rake area", (f"{money(desk.rake_area)} of time charges, not verified",))
     if table.state.fund:
         yield Fact("Fund", (f"{money(table.state.fund)}, the players'",))
-    if desk.proposed_minimum:
-        yield Fact("Proposed", (_standing_of_proposal(table),), INCREASE)
+    yield from increase_facts(table)
     if desk.supplements:
         yield Fact("House rules", desk.supplements, SUPPLEMENTS)
     if desk.submitted:
@@ -360,19 +271,10 @@ def _waiting(table: Table) -> Fact:
     return Fact("Waiting", named or ("nobody",), ROOM)
 
 
-def _standing_of_proposal(table: Table) -> str:
-    """Say what is proposed, who has agreed, and whose word lacks."""
-    desk, lacking = table.state.desk, _lacking(table)
-    agreed = f"{_listed(desk.agreed)} agreed, " if desk.agreed else ""
-    return f"{proposed_words(desk)}; {f'{agreed}waiting for {_listed(lacking)}' if lacking else 'all agree'}"
-
-
-def _notes(table: Table) -> Iterator[Note]:
-    """Yield what the desk has to tell some people: of a minimum all agree to, of blinds that went by, of conduct."""
+def _notes(table: Table, now: int) -> Iterator[Note]:
+    """Yield what the desk has to tell some people: of a higher minimum, of blinds that went by, of conduct."""
     desk: DeskState = table.state.desk
-    if is_carried(table):
-        everybody = f"Everybody agrees to {proposed_words(desk)}: the floor may post it at once."
-        yield Note(everybody, INCREASE, tuple(seat.player for seat in table.seats))
+    yield from increase_notes(table, now)
     blinds = law_of(table).missed_blinds
     away = tuple(name for name in desk.owing if name in desk.absent)
     back = tuple(name for name in desk.owing if table.has_player(name) and name not in desk.absent)
@@ -384,17 +286,3 @@ def _notes(table: Table) -> Iterator[Note]:
                    blinds, back)  # fmt: skip
     if desk.removed:
         yield Note("You were required to leave this game, and may not come back to it.", CONDUCT, desk.removed)
-
-
-def proposed_words(desk: DeskState) -> str:
-    """Say to people which minimum is proposed, and what changes with it."""
-    return _sign_words(desk.proposed_minimum, dict(desk.proposed))
-
-
-def _sign_words(minimum: Cents, options: Mapping[str, str]) -> str:
-    beside = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in options.items())
-    return f"a minimum of {money(minimum)}{f' with {beside}' if beside else ''}"
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

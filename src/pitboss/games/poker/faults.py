@@ -10,6 +10,7 @@ from pitboss.games.kits.irregularities import CUT_BY_HAND, DEVICE
 from pitboss.games.poker import irregularities as irregular
 from pitboss.games.poker.cards import JAM, NOT_SHUFFLED
 from pitboss.games.poker.kinds import FIVE_STUD, HOLDEM, KINDS, MAMBO, STUD
+from pitboss.games.poker.levels import rakes_pots
 from pitboss.games.poker.options import BY_HAND
 from pitboss.games.poker.paragraphs import CASINO, paragraphs_of
 from pitboss.table.requests import FaultKind
@@ -77,7 +78,7 @@ def faults_of(regime: str) -> tuple[FaultKind, ...]:
             "the player to act, or another, leaves without comment",
             may_name=POSITION,
         ),
-        FaultKind(irregular.STRING_BET, law.verbal, "the player to act adds chips without announcing a raise"),
+        FaultKind(irregular.STRING_BET, law.string_bet, "the player to act adds chips without announcing a raise"),
         FaultKind(irregular.THROWN_AWAY, law.obligation, "the player to act announces a call and throws the hand away"),
         FaultKind(
             irregular.WAGER_THROWN_AWAY,
@@ -88,7 +89,7 @@ def faults_of(regime: str) -> tuple[FaultKind, ...]:
             irregular.LATE_RAKE,
             law.no_more_rake,
             "the dealer takes rake after the pot was collected",
-            can_happen=is_raked,
+            can_happen=rakes_pots,
             needs="a rake from the pot: --set rake_percent=5",
         ),
     )
@@ -117,8 +118,3 @@ def fouled_by(regime: str, options: PokerOptions, asked_by: str) -> str:
 def is_shuffled_by_device(options: PokerOptions) -> bool:
     """Tell whether a device shuffles a table's cards."""
     return bool(options.shuffler != BY_HAND)
-
-
-def is_raked(options: PokerOptions) -> bool:
-    """Tell whether rake is taken from a table's pots."""
-    return bool(options.rake_percent or options.rake_increment)

@@ -44,6 +44,19 @@ class Gone:
 
 
 @dataclass(frozen=True, slots=True)
+class Noticed:
+    """A higher minimum that notice was posted of: how much, with which other options, and when."""
+
+    minimum: Cents
+    options: tuple[tuple[str, str], ...]
+    at: int
+
+    def written(self) -> str:
+        """Write it as JSON, field by field."""
+        return f"[{_proposal(self.minimum, self.options)},{self.at}]"
+
+
+@dataclass(frozen=True, slots=True)
 class DeskState:
     """What the room's desk keeps of a table between rounds."""
 
@@ -74,6 +87,8 @@ class DeskState:
     """The other options that are to change with it."""
     agreed: Named = ()
     """The patrons who have agreed to it."""
+    noticed: Noticed | None = None
+    """A higher minimum that comes without their agreement."""
     is_posted: bool = False
 
 
@@ -112,13 +127,15 @@ def _written(desk: DeskState) -> tuple[str, str]:
     decks = ",".join([use.written() for use in desk.decks])
     gone = ",".join([each.written() for each in desk.gone])
     posted = "true" if desk.is_posted else "false"
-    return names, f"{charges},[{decks}],{_proposal(desk)},[{gone}],{posted}"
+    proposal = _proposal(desk.proposed_minimum, desk.proposed)
+    noticed = f",{desk.noticed.written()}" if desk.noticed else ""
+    return names, f"{charges},[{decks}],{proposal},[{gone}],{posted}{noticed}"
 
 
-def _proposal(desk: DeskState) -> str:
-    """Write what the patrons are asked for: an amount, and the options beside it where there are any."""
-    named = "".join([f",[{quote(name)},{quote(value)}]" for name, value in desk.proposed])
-    return f"[{desk.proposed_minimum}{named}]" if named else f"{desk.proposed_minimum}"
+def _proposal(minimum: Cents, options: tuple[tuple[str, str], ...]) -> str:
+    """Write what the patrons are asked for, or get notice of: an amount, and the options beside it."""
+    named = "".join([f",[{quote(name)},{quote(value)}]" for name, value in options])
+    return f"[{minimum}{named}]" if named else f"{minimum}"
 
 
 def _names(names: Named) -> str:
@@ -130,7 +147,7 @@ class PokerSeat(Position):
 
     __slots__ = (
         "account", "bet", "can_act", "chips", "dead", "exposed", "has_checked", "has_posted", "is_all_in", "is_capped",
-        "is_folded", "keeps_position", "may_raise", "total", "up",
+        "is_folded", "keeps_position", "may_raise", "total", "uncalled", "up",
     )  # fmt: skip
 
     def __init__(self, number: int, player: str, chips: Cents) -> None:
@@ -143,6 +160,8 @@ class PokerSeat(Position):
         self.up: list[Drawn] = []
         self.chips = chips
         self.bet = self.total = self.dead = 0
+        self.uncalled = 0
+        """What nobody called of a bet that stays in the pot because its hand is out."""
         self.exposed = 0
         self.is_folded = self.is_all_in = self.is_capped = self.has_posted = self.has_checked = False
         self.keeps_position = False

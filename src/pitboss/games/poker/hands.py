@@ -28,7 +28,7 @@ NO_LOW = -1
 EIGHT_LOW = FIVE_CARD_LOW.value(parse_cards("8c 7d 6h 5s 4c"))
 """The worst hand of eight or better."""
 MOST_ODD = 100
-"""No more than a dollar that cannot be divided goes to one player."""
+"""No more than a dollar that cannot be divided goes to one player, or one chip where chips are larger."""
 
 
 class Side:
@@ -105,7 +105,7 @@ def equal_parts(felt: PokerFelt, side: Side, holders: list[Shown], amount: Cents
     odd = amount - each * len(holders)
     parts = []
     for hand in odd_order(felt, side, holders) if len(holders) > 1 else holders:
-        extra = min(odd, MOST_ODD)
+        extra = min(odd, max(MOST_ODD, unit))
         odd -= extra
         parts.append((hand, each + extra))
     return parts

@@ -1,17 +1,26 @@
-"""A higher minimum at a table with patrons: what goes up, how they are asked, and when all of them agree (14.17)."""
+"""A higher minimum at a table with patrons: what goes up, by the word of all of them or by notice (14.17, 8.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pitboss.games.poker.desk_events import IncreaseAnswered, IncreaseProposed, PatronsAgreed, terms
+from pitboss.games.poker.desk_events import (
+    NOTICE_MINUTES,
+    IncreaseAnswered,
+    IncreaseNoticed,
+    IncreaseProposed,
+    PatronsAgreed,
+    terms,
+)
+from pitboss.games.poker.felt import Noticed
 from pitboss.games.poker.options import FIXED, KILL_LEVELS, blinds_of, forced_bet_of
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.room import require_seated, sign, with_desk
 from pitboss.law import paragraph
+from pitboss.table.custom import custom
 from pitboss.table.money import Cents, money
-from pitboss.table.options import AMOUNTS, choose, option_words
+from pitboss.table.options import TOURNAMENT_AMOUNTS, choose, option_words
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.table import Table
@@ -20,6 +29,8 @@ if TYPE_CHECKING:
     from pitboss.games.poker.casino_night import PokerOptions
 
 INCREASE = "19:47-14.17"
+BY_NOTICE = f"{INCREASE}; {custom('19:47-8.3')}; reading 156"
+MINUTE = 60_000
 
 
 def least_wagers(options: PokerOptions) -> dict[str, Cents]:
@@ -48,17 +59,55 @@ def higher_wagers(before: Any, after: Any) -> dict[str, Cents]:
 def propose_increase(table: Table, event: IncreaseProposed, now: int) -> Round[Table]:
     """The patrons at a table are asked one by one whether they agree to a higher minimum, and to what goes with it."""
     yield from ()
+    _require_increase(table, event)
+    sign(table, event, INCREASE)
+    return with_desk(table, proposed_minimum=event.minimum, proposed=tuple(event.options.items()), agreed=())
+
+
+@paragraph("19:47-14.17")
+def post_notice(table: Table, event: IncreaseNoticed, now: int) -> Round[Table]:
+    """Notice is given of the wagers in effect: a higher minimum comes some time after it, whoever agrees."""
+    # reading 156: how long before is not known, and half an hour is custom.
+    yield from ()
+    _require_increase(table, event)
+    sign(table, event, BY_NOTICE)
+    return with_desk(table, noticed=Noticed(event.minimum, tuple(event.options.items()), now))
+
+
+def _require_increase(table: Table, event: IncreaseProposed | IncreaseNoticed) -> None:
+    """Refuse what is no increase of anything, or concerns nobody; write the options beside it as a log has them."""
     wanted = _proposed(table, event.minimum, event.options)
     what = terms(event.minimum, event.options)
     if not higher_wagers(table.options, wanted):
         why = f"that is no increase: the minimum is {money(table.options.minimum)}"
         raise Refused(what, why, _allowed_minimums(table), INCREASE)
     if not table.seats:
-        raise Refused(what, "nobody is at the table to be asked", "posting another sign at once", INCREASE)
-    sign(table, event, INCREASE)
+        raise Refused(what, "nobody is at the table to be asked or told", "posting another sign at once", INCREASE)
     words = option_words(wanted)
     event.options = {name: words[name] for name in event.options}
-    return with_desk(table, proposed_minimum=event.minimum, proposed=tuple(event.options.items()), agreed=())
+
+
+def minutes_left(noticed: Noticed, now: int) -> int:
+    """Return how many minutes are left until what notice was posted of may be in effect."""
+    return max(0, -((now - noticed.at) // MINUTE - NOTICE_MINUTES))
+
+
+def wait_words(noticed: Noticed, now: int) -> str:
+    """Say in how many minutes it may be in effect; nothing where it may be now."""
+    left = minutes_left(noticed, now)
+    return f"in {left} {'minute' if left == 1 else 'minutes'}" if left else ""
+
+
+def notice_left(table: Table) -> Table:
+    """Return a table whose notice stands for as long as something of it could still go up."""
+    noticed = table.state.desk.noticed
+    if noticed is None:
+        return table
+    try:
+        wanted = _proposed(table, noticed.minimum, dict(noticed.options))
+    except Refused:  # the sign has changed, and what was to come no longer goes with it
+        wanted = table.options
+    return table if higher_wagers(table.options, wanted) else with_desk(table, noticed=None)
 
 
 @paragraph("19:47-14.17")
@@ -95,19 +144,22 @@ def _proposed(table: Table, minimum: Cents, options: Mapping[str, str]) -> Any:
     """Return the options that patrons would agree to, or refuse a minimum that no sign could say."""
     what = terms(minimum, options)
     if table.game != CASINO:
-        raise Refused(what, "the casino night text knows no such agreement", "posting another sign", "13:47-20.39")
-    if minimum < table.options.minimum or minimum not in AMOUNTS:
-        why = "no sign goes so high" if minimum > AMOUNTS[-1] else "the table's chips do not make it up"
+        raise Refused(
+            what, "the casino night text asks for neither notice nor agreement", "posting another sign", "13:47-20.39"
+        )
+    if minimum < table.options.minimum or minimum not in TOURNAMENT_AMOUNTS:
+        why = "no sign goes so high" if minimum > TOURNAMENT_AMOUNTS[-1] else "the table's chips do not make it up"
+        cite = custom("19:47-14.17")
         if minimum < table.options.minimum:
-            why = f"that is no increase: the minimum is {money(table.options.minimum)}"
-        raise Refused(what, why, _allowed_minimums(table), INCREASE)
+            why, cite = f"that is no increase: the minimum is {money(table.options.minimum)}", INCREASE
+        raise Refused(what, why, _allowed_minimums(table), cite)
     if "minimum" in options:
         raise Refused(what, "the minimum is named by itself", "other options beside it", INCREASE)
     return choose(type(table.options), {"minimum": money(minimum), **options}, over=table.options)
 
 
 def _allowed_minimums(table: Table) -> str:
-    least, step, most = table.options.minimum, AMOUNTS.step, AMOUNTS[-1]
+    least, step, most = table.options.minimum, TOURNAMENT_AMOUNTS.step, TOURNAMENT_AMOUNTS[-1]
     return f"more than {money(least)}, in steps of {money(step)}, up to {money(most)}, or other wagers that go up"
 
 
@@ -117,18 +169,33 @@ def is_carried(table: Table) -> bool:
     return bool(desk.proposed_minimum) and {seat.player for seat in table.seats} <= set(desk.agreed)
 
 
+def _may_come(table: Table, now: int) -> Iterator[PokerOptions]:
+    """Yield the options up to which wagers may go: those that all patrons agreed to, and those of an old notice."""
+    desk = table.state.desk
+    if is_carried(table):
+        yield _proposed(table, desk.proposed_minimum, dict(desk.proposed))
+    if desk.noticed and not minutes_left(desk.noticed, now):
+        yield _proposed(table, desk.noticed.minimum, dict(desk.noticed.options))
+
+
 @paragraph("19:47-14.17")
-def require_agreement(table: Table, options: PokerOptions) -> None:
-    """With patrons at the table no least wager goes up further than all of them have agreed."""
-    # reading 156: with patrons at the table their agreement is the one way, and no notice does instead of it.
+def require_agreement_or_notice(table: Table, options: PokerOptions, now: int) -> None:
+    """With patrons at the table no least wager goes up further than all of them agreed, or than notice was given of."""
     if table.game != CASINO or not table.seats:
         return
     higher = higher_wagers(table.options, options)
-    if is_carried(table):
-        desk = table.state.desk
-        beyond = higher_wagers(_proposed(table, desk.proposed_minimum, dict(desk.proposed)), options)
+    for wanted in _may_come(table, now):
+        beyond = higher_wagers(wanted, options)
         higher = {name: amount for name, amount in higher.items() if name in beyond}
     if higher:
         what = ", ".join(f"{name} of {money(amount)}" for name, amount in higher.items())
-        why = "with patrons at the table the minimum goes up when all of them agree, and every forced wager likewise"
-        raise Refused(what, why, "their agreement to it first", INCREASE)
+        why = "with patrons at the table what they must wager goes up when all of them agree, or some time after notice"
+        raise Refused(what, why, _how_it_goes_up(table, now), BY_NOTICE)
+
+
+def _how_it_goes_up(table: Table, now: int) -> str:
+    """Say what lets a minimum go up: the word of all patrons, or waiting until a notice is old enough."""
+    noticed = table.state.desk.noticed
+    if noticed is not None and (when := wait_words(noticed, now)):
+        return f"their agreement, or {terms(noticed.minimum, dict(noticed.options))} {when}"
+    return f"their agreement, or notice of it and {NOTICE_MINUTES} minutes"

@@ -208,9 +208,16 @@ def error_found(felt: PokerFelt, seat: PokerSeat) -> None:
     # reading 88: both paragraphs mean the second voluntary wager; found later, the round goes on.
     if len(felt.voluntary) < BEFORE_TWO_WAGERS:
         raise Voided(f"{law.misdeal}; {cite}", f"a misdeal: {what}")
-    if error == PASSED_OVER:
+    if error == PASSED_OVER and not seat.is_folded:
         felt.take_from_round(seat)
         refund(felt, seat, f"{cite}; reading 88")
+
+
+def error_comes_to_light(felt: PokerFelt) -> None:
+    """What is wrong with the deal is found when the first bets are gathered, if nobody has noticed it before."""
+    if felt.error:
+        assert felt.wronged is not None
+        error_found(felt, felt.wronged)
 
 
 # Hands that are fouled, collected or left behind

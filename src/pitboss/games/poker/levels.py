@@ -1,7 +1,9 @@
-"""The levels of the pot at which a rake is taken in increments: one step again and again, or a list (20.37(a)4.ii)."""
+"""The rake as a sign posts it: a percentage, or increments at levels of the pot, in steps or listed (20.37(a)4)."""
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -10,6 +12,47 @@ from pitboss.table.options import Form
 
 if TYPE_CHECKING:
     from pitboss.games.poker.casino_night import PokerOptions
+
+NO_PERCENT, MOST_PERCENT = "0", 10
+PERCENTS = (NO_PERCENT, "2.5", "5", "10")
+"""Percentages that a form offers; a house may post any other up to the most."""
+WITHIN_TEN = f"no more than {MOST_PERCENT} percent of all sums bet in a betting round is raked"
+_PERCENT = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,4})?)\s*%?")
+
+
+def read_percent(text: str) -> str:
+    """Return a percentage as a log has it, or say in a sentence why it is none."""
+    found = _PERCENT.fullmatch(text.strip())
+    if not found:
+        raise ValueError(f"{text.strip()!r} is no percentage, which is written as 5 or 2.5")
+    whole, _, part = found[1].partition(".")
+    part = part.rstrip("0")
+    return f"{int(whole)}.{part}" if part else f"{int(whole)}"
+
+
+PERCENT = Form("or another percentage", read_percent)
+"""How an operator writes the percentage that a sign posts."""
+
+
+@cache
+def _percent(written: str) -> Fraction:
+    return Fraction(written)
+
+
+def percentage(options: PokerOptions, amount: Cents, chip: Cents) -> Cents:
+    """Return the posted percentage of an amount, in whole chips."""
+    return int(amount * _percent(options.rake_percent) / 100 // chip * chip)
+
+
+def is_within_ten(options: PokerOptions) -> bool:
+    """Tell whether no more than a tenth is raked."""
+    return not PERCENT.holds(options.rake_percent) or _percent(options.rake_percent) <= MOST_PERCENT
+
+
+def takes_percentage(options: PokerOptions) -> bool:
+    """Tell whether a percentage of the bets is raked."""
+    return bool(options.rake_percent != NO_PERCENT)
+
 
 NO_LEVELS = "none"
 MOST_LEVELS = 8
@@ -66,7 +109,7 @@ def takes_increments(options: PokerOptions) -> bool:
 
 def rakes_pots(options: PokerOptions) -> bool:
     """Tell whether the pots are raked, by a percentage or in increments."""
-    return bool(options.rake_percent or takes_increments(options))
+    return takes_percentage(options) or takes_increments(options)
 
 
 def increments_at(options: PokerOptions, pot: Cents) -> Cents:

@@ -8,7 +8,7 @@ from pitboss.games.poker.bets import BettingRound
 from pitboss.games.poker.betting import bet_round
 from pitboss.games.poker.cards import DECK
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
-from pitboss.games.poker.irregularities import PASSED_OVER, error_found
+from pitboss.games.poker.irregularities import WRONG_START, error_found
 from pitboss.games.poker.kinds import LOW, Street
 from pitboss.games.poker.options import forced_bet_of
 from pitboss.games.poker.paragraphs import StreetCites
@@ -33,10 +33,6 @@ def first_betting_round(felt: PokerFelt, street: Street, cites: StreetCites, las
     else:
         place_forced_bet(betting)
     yield from bet_round(betting)
-    if felt.error == PASSED_OVER:
-        assert felt.wronged is not None
-        error_found(felt, felt.wronged)  # a player without cards comes to light when the bets are gathered
-    felt.error = ""
 
 
 @paragraph("19:47-14.15(d)", "13:47-20.38(d)")
@@ -44,14 +40,13 @@ def start_after_blinds(betting: BettingRound, last: PokerSeat | None) -> None:
     """The player after the last blind acts first; the blinds have the option to raise."""
     felt = betting.felt
     order = felt.in_order if last is None else felt.after(last.number)
-    betting.level = betting.forced = max(felt.blind_level, *(seat.bet for seat in felt.seats))
-    betting.last_raise = betting.level if betting.level >= betting.limits[0] else 0
     betting.waiting = [seat for seat in order if seat.can_act]
     opener = max(reversed(order), key=lambda seat: seat.bet)
     if opener.bet:
         felt.first_to_show = opener  # reading 161: of what was posted the greatest is the final wager
     else:
         felt.first_to_show = betting.waiting[0] if betting.waiting else felt.live[0]
+    betting.begin_at(max(felt.blind_level, *(seat.bet for seat in felt.seats)))
 
 
 @paragraph("13:47-20.35(d)", "13:47-20.2(a)[Forced bet]")
@@ -64,14 +59,15 @@ def place_forced_bet(betting: BettingRound) -> None:
         return
     is_low = felt.options.split == LOW
     opener = max(able, key=opening_low) if is_low else min(able, key=opening_card)
+    if felt.error == WRONG_START and felt.wronged is opener:
+        error_found(felt, opener)
     amount = forced_bet_of(felt.options)
     felt.put_in(opener, min(amount, opener.chips))
     opener.has_posted = True
     cite = f"{felt.law.forced_bet}; {felt.law.all_in}" if opener.is_all_in else felt.law.forced_bet
     felt.tell(BlindPosted(opener.player, opener.number, FORCED_BET, opener.bet, cite=cite))
-    betting.level = betting.forced = amount
-    betting.last_raise = amount if amount >= betting.limits[0] else 0
     felt.first_to_show = opener
+    betting.begin_at(amount)
     betting.waiting = [seat for seat in felt.after(opener.number) if seat.can_act and seat is not opener]
 
 
@@ -98,7 +94,7 @@ def later_betting_round(felt: PokerFelt, street: Street, cites: StreetCites) -> 
     for seat in felt.live:
         seat.may_raise = True
     if len(betting.waiting) > 1:
-        felt.first_to_show = betting.waiting[0]  # reading 83: whoever acts first, unless somebody bets
+        betting.opener = betting.waiting[0]
         yield from bet_round(betting)
 
 

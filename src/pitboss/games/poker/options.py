@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.games.poker.kinds import (
@@ -16,10 +17,32 @@ from pitboss.games.poker.kinds import (
     OMAHA,
     Kind,
 )
-from pitboss.games.poker.levels import EXAMPLE, LEVELS, NO_LEVELS, rakes_pots
+from pitboss.games.poker.levels import (
+    EXAMPLE,
+    LEVELS,
+    NO_LEVELS,
+    NO_PERCENT,
+    PERCENT,
+    PERCENTS,
+    WITHIN_TEN,
+    is_within_ten,
+    levels_of,
+    rakes_pots,
+)
+from pitboss.games.poker.posts import EXAMPLE as EXAMPLE_POST
+from pitboss.games.poker.posts import NO_POSTS, POSTS, posts_of
 from pitboss.table.custom import custom
 from pitboss.table.memo import remembered
-from pitboss.table.options import AMOUNTS_OR_NONE, amount, constraint, house_options, option
+from pitboss.table.money import DENOMINATIONS
+from pitboss.table.options import (
+    TOURNAMENT_AMOUNTS,
+    TOURNAMENT_AMOUNTS_OR_NONE,
+    amount,
+    constraint,
+    house_options,
+    option,
+)
+from pitboss.table.provenance import NOT_OFFERED
 
 if TYPE_CHECKING:
     from pitboss.games.poker.casino_night import PokerOptions
@@ -27,7 +50,7 @@ if TYPE_CHECKING:
 FIXED, SPREAD, POT_LIMIT, NO_LIMIT = "fixed", "spread", "pot", "no-limit"
 LIMITS = (FIXED, SPREAD, POT_LIMIT, NO_LIMIT)
 UNLIMITED = "unlimited"
-RAISES = ("3", "4", "5", UNLIMITED)
+RAISES = (*map(str, range(1, 11)), UNLIMITED)
 DEALERS_RIGHT, BY_CARD = "dealers-right", "by-card"
 BUTTON_SMALL, AS_WRITTEN = "button-posts-small", "left-of-button-first"
 NO_KILL, HALF_KILL, KILL = "none", "half-kill", "kill"
@@ -44,6 +67,8 @@ BY_HAND, DEVICE = "none", "device"
 AT_TABLE, PRE_SHUFFLED = "opened-at-table", "pre-shuffled"
 PREPARED, WHEN_ROTATED = "prepared", "when-rotated"
 PLAYS_ON, CHOOSES = "plays-on", "chooses"
+EVERYONE, BIG_BLIND, BUTTON = "everyone", "big-blind", "button"
+LEAST_CHIP = min(DENOMINATIONS)
 
 KIND_NAMES: dict[object, str] = {name: kind.words for name, kind in KINDS.items()}
 LIMIT_NAMES: dict[object, str] = {
@@ -53,8 +78,11 @@ LIMIT_NAMES: dict[object, str] = {
     NO_LIMIT: "no limit",
 }
 BUTTON_NAMES: dict[object, str] = {DEALERS_RIGHT: "at the dealer's right", BY_CARD: "by the highest card dealt for it"}
+ANTE_NAMES: dict[object, str] = {BIG_BLIND: "the big blind", BUTTON: "the button"}
 """What values are called on a form and on the page."""
 
+BLINDS_FOLLOW = "blind bets are placed by players one after another, from the first left of the button"
+FORCED_WITHIN = "no blind or forced bet is above the lower of two fixed limits, or above a spread"
 LISTED_LEVELS = "rake taken at levels that differ: each amount with the level of the pot at which it is taken"
 LEVELS_ONE_WAY = "increments are raked at equal levels or at listed ones, not at both"
 LEVELS_EXCEED = "a level of the pot at which an increment is raked is more than the increment"
@@ -96,23 +124,64 @@ def limits_rise(options: PokerOptions) -> bool:
     return bool(options.limit in (POT_LIMIT, NO_LIMIT) or options.minimum <= options.maximum)
 
 
-def blinds_rise(options: PokerOptions) -> bool:
-    """Tell whether each blind bet is at least the one before it, none missing between."""
-    blinds = blinds_of(options)
-    is_whole = bool(options.first_blind or not options.second_blind) and bool(
-        options.second_blind or not options.third_blind
-    )
-    return bool(blinds == tuple(sorted(blinds)) and (is_whole or not blinds))
+def blinds_follow(options: PokerOptions) -> bool:
+    """Tell whether the blind bets are those of players one after another, from the first left of the button."""
+    named = [bool(blind) for blind in (options.first_blind, options.second_blind, options.third_blind)]
+    return not kind_of(options).has_button or named == sorted(named, reverse=True)
 
 
-def no_blind_above_minimum(options: PokerOptions) -> bool:
-    """Tell whether no blind bet and no forced bet is above the least wager."""
-    return bool(max(*blinds_of(options), forced_bet_of(options), 0) <= options.minimum)
+def greatest_forced(options: PokerOptions) -> int:
+    """Return the greatest blind or forced bet of a table."""
+    return max(*blinds_of(options), forced_bet_of(options), 0)
+
+
+def forced_within_limits(options: PokerOptions) -> bool:
+    """Tell whether the blinds and the forced bet are within the lower of two fixed limits, or within a spread."""
+    most = {FIXED: options.minimum, SPREAD: options.maximum}.get(options.limit)
+    return most is None or greatest_forced(options) <= most
 
 
 def opens_with_money(options: PokerOptions) -> bool:
     """Tell whether a game with a button begins with an ante or a blind bet."""
-    return not kind_of(options).has_button or bool(options.ante or options.first_blind)
+    return not kind_of(options).has_button or bool(options.ante or options.first_blind or posts_of(options.posts))
+
+
+def one_antes_with_a_button(options: PokerOptions) -> bool:
+    """Tell whether the button, and for a big blind ante a blind bet, says who antes where one player does for all."""
+    if options.ante_by == EVERYONE:
+        return True
+    return bool(options.ante and (blinds_of(options) if options.ante_by == BIG_BLIND else kind_of(options).has_button))
+
+
+def posts_have_a_button(options: PokerOptions) -> bool:
+    """Tell whether there is a button from which those who post are counted."""
+    return options.posts == NO_POSTS or kind_of(options).has_button
+
+
+def posted_amounts(options: PokerOptions) -> Iterator[int]:
+    """Yield the amounts that players and the house make up in the table's chips."""
+    least, most = limits_of(options)
+    yield from (least, most or 0, options.ante, *blinds_of(options), forced_bet_of(options))
+    yield from (post.amount for post in posts_of(options.posts))
+    times, parts = KILL_LEVELS.get(options.kill, (0, 1))
+    yield from (options.minimum * times // parts, options.fund_drop if options.fund != NONE else 0)
+    yield from (options.rake_increment, options.rake_maximum if rakes_pots(options) else 0)
+    if LEVELS.holds(options.rake_levels):
+        yield from (amount for amount, _ in levels_of(options.rake_levels))
+    yield time_part_of(options)
+
+
+def chips_make_amounts(options: PokerOptions) -> bool:
+    """Tell whether the smallest chip in play makes up every posted amount."""
+    least = options.least_chip
+    return least in (0, LEAST_CHIP) or not any(each % least for each in posted_amounts(options))
+
+
+def denominations_of(options: PokerOptions) -> tuple[int, ...]:
+    """Return the chips of the table: the usual ones, or as many times the smallest one in play."""
+    if options.least_chip == LEAST_CHIP:
+        return DENOMINATIONS
+    return tuple(chip // LEAST_CHIP * options.least_chip for chip in DENOMINATIONS)
 
 
 def rake_has_maximum(options: PokerOptions) -> bool:
@@ -177,30 +246,62 @@ class CasinoPokerOptions:
     limit: str = option(
         FIXED, custom("19:47-14.7"), "how much may be bet", LIMITS, value_names=LIMIT_NAMES, is_first=True
     )
-    minimum: int = amount(500, "19:47-14.17", "least wager; the lower of two fixed limits", is_first=True)
-    maximum: int = amount(
-        1_000, "19:47-14.17", "greatest wager of a spread, or the upper of two fixed limits", is_first=True
+    minimum: int = amount(
+        500, "19:47-14.17", "least wager; the lower of two fixed limits", TOURNAMENT_AMOUNTS, is_first=True
     )
-    ante: int = amount(0, custom("19:47-14.6"), "ante of every player", AMOUNTS_OR_NONE)
+    maximum: int = amount(
+        1_000,
+        "19:47-14.17",
+        "greatest wager of a spread, or the upper of two fixed limits",
+        TOURNAMENT_AMOUNTS,
+        is_first=True,
+    )
+    ante: int = amount(0, custom("19:47-14.6"), "ante of every player", TOURNAMENT_AMOUNTS_OR_NONE)
+    ante_by: str = option(
+        EVERYONE,
+        custom("19:47-14.6"),
+        "who pays the ante: everyone, or one player for the whole table",
+        (EVERYONE, BIG_BLIND, BUTTON),
+        value_names=ANTE_NAMES,
+    )
     first_blind: int = amount(
-        200, custom("19:47-14.10"), "blind bet of the first player left of the button", AMOUNTS_OR_NONE, is_first=True
+        200,
+        custom("19:47-14.10"),
+        "blind bet of the first player left of the button",
+        TOURNAMENT_AMOUNTS_OR_NONE,
+        is_first=True,
     )
     second_blind: int = amount(
-        500, custom("19:47-14.10"), "blind bet of the next player", AMOUNTS_OR_NONE, is_first=True
+        500, custom("19:47-14.10"), "blind bet of the next player", TOURNAMENT_AMOUNTS_OR_NONE, is_first=True
     )
-    third_blind: int = amount(0, custom("19:47-14.10"), "blind bet of the player after that", AMOUNTS_OR_NONE)
+    third_blind: int = amount(
+        0, custom("19:47-14.10"), "blind bet of the player after that", TOURNAMENT_AMOUNTS_OR_NONE
+    )
     forced_bet: int = amount(
         0,
         custom("19:47-14.9"),
         "forced bet that opens a game of stud; the least wager where none is named",
-        AMOUNTS_OR_NONE,
+        TOURNAMENT_AMOUNTS_OR_NONE,
     )
     straddle: bool = option(
-        False, custom("19:47-14.10"), "may the player after the blinds straddle", (True, False), provenance="nj"
+        False,
+        custom("19:47-14.10"),
+        "may the player after the blinds straddle",
+        (True, False),
+        provenance="nj",
+        value_provenance=NOT_OFFERED,
+    )
+    posts: str = option(
+        NO_POSTS,
+        cite=custom("19:47-14.10"),
+        label="other posts before the deal, each by a player counted from the button's left",
+        allowed=(NO_POSTS, EXAMPLE_POST),
+        form=POSTS,
+        value_provenance=NOT_OFFERED,
     )
     kill: str = option(
         NO_KILL, custom("19:47-14.1"), "limits of half as much again or twice as much after a trigger",
-        (NO_KILL, HALF_KILL, KILL),
+        (NO_KILL, HALF_KILL, KILL), value_provenance=NOT_OFFERED,
     )  # fmt: skip
     kill_when: str = option(
         TWO_IN_A_ROW,
@@ -212,9 +313,9 @@ class CasinoPokerOptions:
         10_000,
         custom("19:47-14.1"),
         "size, less the rake, from which a pot that one player wins or scoops is followed by a kill",
-        AMOUNTS_OR_NONE,
+        TOURNAMENT_AMOUNTS_OR_NONE,
     )
-    raises: str = option("3", cite="19:47-14.17", label="most raises of a betting round", allowed=RAISES)
+    raises: str = option("3", "19:47-14.17", "most raises of a betting round", RAISES, refused_by=custom("19:47-14.17"))
     heads_up_raises: str = option(
         UNLIMITED, custom("19:47-14.7"), "most raises between two players", ("as-posted", UNLIMITED)
     )
@@ -248,12 +349,16 @@ class CasinoPokerOptions:
         LEFT_OF_BUTTON, custom("19:47-14.10"), "who gets what cannot be divided, in a game with a button",
         (LEFT_OF_BUTTON, BY_SUIT),
     )  # fmt: skip
-    rake_percent: int = option(
-        0, custom("19:47-14.14"), "percentage rake of all sums bet in a betting round", range(11), is_first=True
+    least_chip: int = amount(LEAST_CHIP, custom("19:47-14.6"), "smallest chip in play", TOURNAMENT_AMOUNTS)
+    rake_percent: str = option(
+        NO_PERCENT, custom("19:47-14.14"), "percentage rake of all sums bet in a betting round", PERCENTS, form=PERCENT,
+        is_first=True,
+    )  # fmt: skip
+    rake_increment: int = amount(
+        0, custom("19:47-14.14"), "rake taken at each level of the pot", TOURNAMENT_AMOUNTS_OR_NONE
     )
-    rake_increment: int = amount(0, custom("19:47-14.14"), "rake taken at each level of the pot", AMOUNTS_OR_NONE)
     rake_level: int = amount(
-        0, custom("19:47-14.14"), "level of the pot at which an increment is taken", AMOUNTS_OR_NONE
+        0, custom("19:47-14.14"), "level of the pot at which an increment is taken", TOURNAMENT_AMOUNTS_OR_NONE
     )
     rake_levels: str = option(
         NO_LEVELS,
@@ -263,9 +368,13 @@ class CasinoPokerOptions:
         form=LEVELS,
     )
     rake_maximum: int = amount(
-        500, "19:47-14.14(c)", "most that is raked in one round, time charges included", AMOUNTS_OR_NONE, is_first=True
+        500,
+        custom("19:47-14.14"),
+        "most that is raked in one round, time charges included",
+        TOURNAMENT_AMOUNTS_OR_NONE,
+        is_first=True,
     )
-    time_charge: int = amount(0, custom("19:47-14.14"), "time charge by the hour", AMOUNTS_OR_NONE)
+    time_charge: int = amount(0, custom("19:47-14.14"), "time charge by the hour", TOURNAMENT_AMOUNTS_OR_NONE)
     time_basis: str = option(
         PER_PLAYER, custom("19:47-14.14"), "whether each player or the table pays time charges", (PER_PLAYER, PER_TABLE)
     )
@@ -278,6 +387,7 @@ class CasinoPokerOptions:
         "a bad beat or a high hand payout, never both",
         (NONE, BAD_BEAT, HIGH_HAND),
         provenance="nj",
+        value_provenance=NOT_OFFERED,
     )
     fund_hand: str = option(
         "four-of-a-kind",
@@ -316,18 +426,25 @@ class CasinoPokerOptions:
         lambda o: o.low_hand in kind_of(o).low_hands(o.split),
     )
     limits_in_order = constraint("19:47-14.17", "the least wager may not be above the greatest", limits_rise)
-    blinds_in_order = constraint(
-        custom("19:47-14.10"), "each blind bet is at least the one before it, and none is left out", blinds_rise
-    )
-    forced_within_minimum = constraint(
-        custom("19:47-14.7"), "no blind or forced bet is above the least wager", no_blind_above_minimum
-    )
+    blinds_one_after_another = constraint(custom("19:47-14.10"), BLINDS_FOLLOW, blinds_follow)
+    forced_within_the_limits = constraint(custom("19:47-14.7"), FORCED_WITHIN, forced_within_limits)
     money_to_play_for = constraint(
         custom("19:47-14.7"), "a game with a button begins with an ante or a blind bet", opens_with_money
     )
+    one_ante_needs_a_button = constraint(
+        custom("19:47-14.6"),
+        "one player antes for all only in a game with a button, a big blind only where there are blinds",
+        one_antes_with_a_button,
+    )
+    posts_need_a_button = constraint(
+        custom("19:47-14.10"), "those who post are counted from the button", posts_have_a_button
+    )
+    amounts_in_chips = constraint(
+        custom("19:47-14.6"), "every posted amount is made up of the smallest chip in play", chips_make_amounts
+    )
     straddle_needs_blinds = constraint(
         custom("19:47-14.10"),
-        "a straddle is twice the last blind bet, in hold 'em or omaha",
+        "a straddle is twice the greatest blind bet, in hold 'em or omaha",
         lambda o: not o.straddle or (o.game in (HOLDEM, OMAHA) and bool(o.second_blind)),
     )
     kill_at_fixed_limit = constraint(
@@ -343,7 +460,8 @@ class CasinoPokerOptions:
         "only a high-low pot is scooped",
         lambda o: o.kill == NO_KILL or o.kill_when != SCOOP or o.split == HIGH_LOW,
     )
-    rake_is_posted = constraint("19:47-14.14(c)", "a rake from the pot has a posted maximum", rake_has_maximum)
+    rake_within_a_tenth = constraint(custom("19:47-14.14"), WITHIN_TEN, is_within_ten)
+    rake_is_posted = constraint(custom("19:47-14.14"), "a rake from the pot has a posted maximum", rake_has_maximum)
     rake_leaves_most = constraint(custom("19:47-14.14"), LEVELS_EXCEED, levels_exceed_increments)
     rake_at_levels_of_one_kind = constraint(custom("19:47-14.14"), LEVELS_ONE_WAY, levels_are_one_way)
     time_charges_in_chips = constraint(

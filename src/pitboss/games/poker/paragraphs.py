@@ -87,7 +87,12 @@ class Paragraphs:
     # Betting
     verbal: str
     obligation: str
+    string_bet: str
     full_raise: str
+    nobody_to_call: str
+    check_raise: str
+    opens: str
+    """Where it is said that whoever opens a later betting round bets or checks; empty where no text says so."""
     highest_showing: str
     tied_showing: str
     all_in: str
@@ -97,6 +102,7 @@ class Paragraphs:
     gathered: str
     side_pot: str
     uncalled: str
+    unraked: str
     keeps_position: str
     """Where a folded position goes on receiving cards, as casino nights have it; empty elsewhere."""
     # Cards that run out
@@ -108,6 +114,7 @@ class Paragraphs:
     concede: str
     win: str
     tie: str
+    odd: str
     uncontested: str
     cards_back: str
     # Rake and funds
@@ -189,7 +196,11 @@ def _casino(game: str) -> Paragraphs:
         missed_blinds=wagers,
         verbal="19:47-14.15(j)",
         obligation="19:47-14.15(j)2",
+        string_bet=wagers,
         full_raise=wagers,
+        nobody_to_call=wagers,
+        check_raise=wagers,
+        opens="",
         highest_showing="",
         tied_showing="",
         all_in=wagers,
@@ -198,7 +209,8 @@ def _casino(game: str) -> Paragraphs:
         posted="19:47-14.17",
         gathered=overview,
         side_pot=wagers,
-        uncalled="19:47-14.14(d)",
+        uncalled=_joined(wagers, "19:47-14.14(d)"),
+        unraked="19:47-14.14(d)",
         keeps_position="",
         common_card=own,
         show="19:47-14.15(d)",
@@ -207,6 +219,7 @@ def _casino(game: str) -> Paragraphs:
         concede="19:47-14.15(d)",
         win=_joined(overview, "19:47-14.3(d)"),
         tie="19:47-14.3(d)",
+        odd=own,
         uncontested=overview,
         cards_back="19:47-14.5(a)",
         percentage=custom("19:47-14.14"),
@@ -301,7 +314,11 @@ def _casino_night(game: str) -> Paragraphs:
         missed_blinds=custom(f"{NIGHT}.36"),
         verbal=f"{irregular}(k)",
         obligation=f"{irregular}(k)2",
+        string_bet=custom(irregular),
         full_raise=custom(f"{NIGHT}.2"),
+        nobody_to_call=custom(f"{NIGHT}.2"),
+        check_raise=custom(section),
+        opens=f"{section}(f)" if is_stud else f"{section}(g)",
         highest_showing=f"{NIGHT}.35(f)1",
         tied_showing=f"{NIGHT}.35(f)2",
         all_in=_term("All-in"),
@@ -310,7 +327,8 @@ def _casino_night(game: str) -> Paragraphs:
         posted=f"{NIGHT}.39",
         gathered=_term("Betting round"),
         side_pot=_term("Side pot"),
-        uncalled=f"{rake}(b)",
+        uncalled=_joined(custom(f"{NIGHT}.2"), f"{rake}(b)"),
+        unraked=f"{rake}(b)",
         keeps_position=f"{irregular}(e)",
         common_card=_joined(f"{NIGHT}.35(h)", _term("Common card")),
         show=_joined(f"{irregular}(d)", _term("Showdown"), f"{section}(i)" if is_stud else f"{section}(j)"),
@@ -319,8 +337,9 @@ def _casino_night(game: str) -> Paragraphs:
         concede=f"{irregular}(d)",
         win=_joined(f"{NIGHT}.35(i)1" if is_stud else f"{NIGHT}.36(j)", _term("High"), _term("Pot")),
         tie=_joined(f"{NIGHT}.35(i)2" if is_stud else f"{NIGHT}.36(j)", f"{NIGHT}.34(e)", _term("Pot")),
+        odd="" if is_stud else custom(section),
         uncontested=_term("Pot"),
-        cards_back=_term("Stub"),
+        cards_back=_joined(shuffle, _term("Stub")),
         percentage=_joined(f"{rake}(a)4.i(1)", f"{rake}(a)4.i(2)", _term("Rake")),
         increments=_joined(f"{rake}(a)4.ii(1)", f"{rake}(a)4.ii(2)", _term("Rake")),
         rake_to_tray="",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.games.poker.options import PER_PLAYER, rakes_and_charges, time_part_of
 from pitboss.law import paragraph
+from pitboss.table.custom import custom
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Table
@@ -20,16 +21,15 @@ def charged_before(table: Table) -> Cents:
     return int(desk.charged) if desk.charged_for == table.round else 0
 
 
-@paragraph("19:47-14.14(c)")
 def maximum_holds(options: PokerOptions, positions: int) -> None:
     """The posted maximum of a round covers the time charges of a full table, where the pots are raked too."""
-    _require_maximum(options, positions, "19:47-14.14(c)")
+    _require_maximum(options, positions, f"{custom('19:47-14.14')}; reading 153")
 
 
 @paragraph("13:47-20.37(a)3")
 def maximum_holds_at_night(options: PokerOptions, positions: int) -> None:
     """The posted maximum of a round covers the time charges of a full table, where the pots are raked too."""
-    _require_maximum(options, positions, "13:47-20.37(a)3")
+    _require_maximum(options, positions, "13:47-20.37(a)3; reading 153")
 
 
 def _require_maximum(options: PokerOptions, positions: int, cite: str) -> None:

@@ -102,6 +102,18 @@ class ActionTaken(DecisionMade):
 
 
 @event
+class ActionSaid(ActionTaken):
+    """A player said one thing to the dealer in turn and did another, and the words counted."""
+
+    gesture: str = ""
+
+    def words(self) -> str:
+        moved = "throws the cards away" if self.gesture == FOLD else f"moves to {self.gesture}"
+        does = ActionTaken.words(self).removeprefix(self.player).removesuffix(".")
+        return f"{self.player} says {self.choice} but {moved}. The words count: {self.player}{does}."
+
+
+@event
 class AntesPlaced(Event):
     """Every player placed the ante."""
 
@@ -120,7 +132,7 @@ class AntesPlaced(Event):
 
 @event
 class BlindPosted(Event):
-    """A player placed a blind bet, a straddle, a kill or the forced bet, or made good for blinds that were missed."""
+    """A player placed a blind, a straddle, a kill, the forced bet or dead money, or made good for missed blinds."""
 
     player: str
     position: int
@@ -129,6 +141,8 @@ class BlindPosted(Event):
     dead: int = 0
 
     def words(self) -> str:
+        if self.dead and not self.amount:
+            return f"{self.player} posts {self.blind} of {money(self.dead)}."
         dead = f" and {money(self.dead)} dead" if self.dead else ""
         verb = "makes good" if self.blind in OWED.values() else "posts"
         return f"{self.player} {verb} {self.blind} of {money(self.amount)}{dead}."

@@ -100,7 +100,7 @@ def net_pots(felt: PokerFelt) -> tuple[Cents, ...]:
 
 @paragraph("19:47-14.14(d)", "13:47-20.37(b)")
 def return_uncalled_bet(felt: PokerFelt) -> None:
-    """What no other player has matched of the last bet is no part of the pot."""
+    """What no other player has matched of the last bet is no part of the pot; of a hand that is out it is not raked."""
     highest = second = 0
     bettor = None
     for seat in felt.seats:
@@ -108,9 +108,12 @@ def return_uncalled_bet(felt: PokerFelt) -> None:
             highest, second, bettor = seat.bet, highest, seat
         elif seat.bet > second:
             second = seat.bet
-    if bettor is None or highest == second or bettor.is_folded:
+    if bettor is None or highest == second:
         return
     uncalled = highest - second
+    if bettor.is_folded:  # reading 188: what is owed or lost stays in the pot, and nobody has called it
+        bettor.uncalled = uncalled
+        return
     bettor.bet -= uncalled
     bettor.total -= uncalled
     felt.take_out(bettor, uncalled)

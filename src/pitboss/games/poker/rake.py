@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitboss.games.poker.felt import PokerFelt
-from pitboss.games.poker.levels import increments_at, rakes_pots, takes_increments
+from pitboss.games.poker.levels import increments_at, percentage, rakes_pots, takes_increments, takes_percentage
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.posted import charged_before
 from pitboss.games.poker.pot_events import RakePlacedInTray, RakeTaken
@@ -24,7 +24,7 @@ class Lying(NamedTuple):
 
 def lying(felt: PokerFelt) -> Lying | None:
     """Return what lies in the pots while bets still lie before players, where a percentage of these is raked."""
-    if not felt.options.rake_percent:
+    if not takes_percentage(felt.options):
         return None
     return Lying([layer.amount for layer in layers_of(felt.seats)], [seat.gathered for seat in felt.seats])
 
@@ -46,16 +46,25 @@ def take_rake(felt: PokerFelt, before: Lying | None) -> None:
     felt.ledger.post(POT, RAKE, sum(due))
     felt.in_pot -= sum(due)
     cites = [felt.law.percentage] * any(by_percentage) + [felt.law.increments] * any(by_increments)
-    felt.tell(RakeTaken(sum(due), net_pots(felt), cite="; ".join(cites)))
+    cites += [felt.law.unraked] * bool(uncalled_in(felt))
+    felt.tell(RakeTaken(sum(due), net_pots(felt), cite="; ".join(dict.fromkeys(cites))))
+
+
+@paragraph("19:47-14.14(d)", "13:47-20.37(b)")
+def uncalled_in(felt: PokerFelt) -> Cents:
+    """A bet that nobody called is no part of the pot for the rake, also where it stays there."""
+    return sum([seat.uncalled for seat in felt.seats])
 
 
 @paragraph("13:47-20.37(a)4.i", "13:47-20.37(a)4.i(1)", "13:47-20.37(a)4.i(2)")
 def percentage_due(felt: PokerFelt, before: Lying, room: Cents) -> list[Cents]:
     """A percentage of the sums bet in the betting round, at most ten, from the pot and each side pot."""
-    felt.bets_raked.append([seat.total - lay for seat, lay in zip(felt.seats, before.seats, strict=True)])
-    due = []
+    bets = [max(0, seat.total - lay - seat.uncalled) for seat, lay in zip(felt.seats, before.seats, strict=True)]
+    felt.bets_raked.append(bets)
+    left, due = sum(bets), []
     for number, layer in enumerate(felt.layers):
-        bet = max(0, layer.amount - (before.pots[number] if number < len(before.pots) else 0))
+        bet = max(0, min(left, layer.amount - (before.pots[number] if number < len(before.pots) else 0)))
+        left -= bet
         due.append(min(percentage_of(felt, bet), room, layer.amount - felt.raked[number]))
         room -= due[-1]
     return due
@@ -63,7 +72,7 @@ def percentage_due(felt: PokerFelt, before: Lying, room: Cents) -> list[Cents]:
 
 def percentage_of(felt: PokerFelt, amount: Cents) -> Cents:
     """Return the posted percentage of an amount, in the table's chips."""
-    return int(amount * felt.options.rake_percent // 100 // felt.least_chip * felt.least_chip)
+    return percentage(felt.options, amount, felt.least_chip)
 
 
 def most_raked(felt: PokerFelt) -> Cents:
@@ -86,7 +95,7 @@ def increments_due(felt: PokerFelt, also: list[Cents], room: Cents) -> list[Cent
 
 def level_reached(felt: PokerFelt) -> Cents:
     """Return what is raked in all by increments at the level that the pots have reached together."""
-    return increments_at(felt.options, sum(layer.amount for layer in felt.layers))
+    return increments_at(felt.options, sum(layer.amount for layer in felt.layers) - uncalled_in(felt))
 
 
 @paragraph("13:47-20.37(a)4.i(1)", "13:47-20.37(a)4.ii(1)")
@@ -108,7 +117,7 @@ def return_rake(felt: PokerFelt, number: int, taken: Cents) -> Cents:
 def rake_cite(felt: PokerFelt) -> str:
     """Return by which paragraphs the pots are raked, each of them once."""
     options, law = felt.options, felt.law
-    used = [law.percentage] * bool(options.rake_percent) + [law.increments] * takes_increments(options)
+    used = [law.percentage] * takes_percentage(options) + [law.increments] * takes_increments(options)
     return "; ".join(dict.fromkeys(used))
 
 
@@ -130,6 +139,6 @@ def place_rake_in_tray(felt: PokerFelt) -> None:
     options, law = felt.options, felt.law
     cite = law.rake_to_tray
     if felt.table.game != CASINO:
-        cites = {"13:47-20.37(a)4.i(3)": options.rake_percent, "13:47-20.37(a)4.ii(3)": takes_increments(options)}
+        cites = {"13:47-20.37(a)4.i(3)": takes_percentage(options), "13:47-20.37(a)4.ii(3)": takes_increments(options)}
         cite = "; ".join(each for each, is_used in cites.items() if is_used)
     felt.tell(RakePlacedInTray(rake, cite=cite))

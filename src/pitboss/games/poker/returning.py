@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pitboss.games.poker.felt import Gone
-from pitboss.games.poker.options import owed_blinds_of
+from pitboss.games.poker.options import greatest_forced, owed_blinds_of
 from pitboss.games.poker.room import law_of, take_from_list, with_desk, without
 from pitboss.table.events import PlayerSeated
 from pitboss.table.money import Cents, money
@@ -57,9 +57,9 @@ def least_buy_in(table: Table, player: str, now: int) -> Cents:
 
 
 def newcomer_brings(options: PokerOptions) -> Cents:
-    """Return the least wager: whoever has less sits down to be all-in at once, which the house does not offer."""
+    """Return the least wager, or a greater blind: who has less sits down to be all-in at once, which is not offered."""
     # No text that we have lets anybody buy in for less; with less than that only who has lost chips goes on playing.
-    return int(options.minimum)
+    return max(int(options.minimum), greatest_forced(options))
 
 
 def come_in(table: Table, event: PlayerSeated, now: int) -> Table:

@@ -69,13 +69,13 @@ def require_seated(table: Table, player: str, what: str) -> None:
         raise Refused(what, f"nobody called {player!r} is at the table", there, ROOM)
 
 
-def require_words(words: str, what: str, cite: str) -> None:
+def require_words(words: str, what: str, cite: str = ROOM) -> None:
     """Refuse words that nobody could read."""
     if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
         raise Refused(what, "it needs words that people can read", f"1 to {MOST_WORDS} printable characters", cite)
 
 
-def require_sentence(words: str, what: str, cite: str) -> None:
+def require_sentence(words: str, what: str, cite: str = ROOM) -> None:
     """Refuse as a reason or a rule what says nothing."""
     require_words(words, what, cite)
     if not any(map(str.isalpha, words)):
@@ -90,6 +90,11 @@ def seated_as(table: Table, name: str) -> str | None:
 def known_as(table: Table, name: str) -> str:
     """Return under which name somebody sits at the table, or left it, who is called the same in other letters."""
     return seated_as(table, name) or alike(name, (each.player for each in table.state.desk.gone)) or name
+
+
+def listed(names: tuple[str, ...]) -> str:
+    """Write names one after another, as a sentence has them."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -193,7 +198,7 @@ def announce_seats(table: Table, event: SeatsAnnounced, now: int) -> Round[Table
 def join_list(table: Table, event: WaitingListJoined, now: int) -> Round[Table]:
     """Whoever wants a seat where none is free waits for one."""
     yield from ()
-    require_words(event.player, "waiting for a seat", ROOM)
+    require_words(event.player, "waiting for a seat")
     what, waiting, vacant = f"{event.player} on the waiting list", table.state.desk.waiting, vacant_seats(table)
     _require_not_removed(table, event.player, what)
     if alike(event.player, waiting) or seated_as(table, event.player):
@@ -245,12 +250,12 @@ def file_supplement(table: Table, event: SupplementFiled, now: int) -> Round[Tab
     """The house submits to the Commission what is to clarify and supplement the rules for irregularities."""
     yield from ()
     _require_supplements(table, event)
-    require_sentence(event.rule, "a house rule", SUPPLEMENTS)
+    require_sentence(event.rule, "a house rule")
     desk = table.state.desk
     known = (*desk.supplements, *desk.submitted)
     if event.rule in known or len(known) == MOST_SUPPLEMENTS:
         why = "it is there already" if event.rule in known else "there are so many that nobody would read it"
-        raise Refused("a house rule", why, f"at most {MOST_SUPPLEMENTS}, each once", SUPPLEMENTS)
+        raise Refused("a house rule", why, f"at most {MOST_SUPPLEMENTS}, each once", ROOM)
     sign(table, event, SUPPLEMENTS)
     return with_desk(table, submitted=(*desk.submitted, event.rule))
 
@@ -264,7 +269,7 @@ def take_review(table: Table, event: SupplementReviewed, now: int) -> Round[Tabl
     if event.rule not in desk.submitted:
         submitted = "; ".join(desk.submitted) or "submitting a rule first"
         raise Refused(f"a review of {event.rule!r}", "no such rule was submitted", submitted, SUPPLEMENTS)
-    require_words(event.reference, "the reference of the Commission's word", SUPPLEMENTS)
+    require_words(event.reference, "the reference of the Commission's word")
     sign(table, event, SUPPLEMENTS)
     added = (*desk.supplements, event.rule) if event.is_approved else desk.supplements
     return with_desk(table, submitted=without(desk.submitted, event.rule), supplements=added)
@@ -274,4 +279,4 @@ def _require_supplements(table: Table, event: DeskInput) -> None:
     """Refuse at a casino night what its text does not give."""
     if table.game != CASINO:
         why = "the casino night text gives no such right"
-        raise Refused(event.deed_words(), why, "its own rules", "13:47-20.38(b)")
+        raise Refused(event.deed_words(), why, "its own rules", custom("13:47-20.38"))

@@ -208,4 +208,7 @@ def shares(
         why = "nobody else contends for it" if is_alone else f"the {which} hand"
         return [(holders[0].seat, amount, why, law.win)]
     why = f"the {which} hand, divided by {len(holders)}"
-    return [(hand.seat, part, why, law.tie) for hand, part in equal_parts(felt, side, holders, amount)]
+    parts = equal_parts(felt, side, holders, amount)
+    least = min(part for _, part in parts)
+    with_odd = f"{law.tie}; {law.odd}" if law.odd else law.tie  # reading 70
+    return [(hand.seat, part, why, with_odd if part > least else law.tie) for hand, part in parts]

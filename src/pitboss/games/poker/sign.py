@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 from pitboss.games.poker.events import SignPosted
 from pitboss.games.poker.felt import PokerFelt
 from pitboss.games.poker.kinds import EIGHT_OR_BETTER, HIGH, KINDS
-from pitboss.games.poker.levels import levels_of
+from pitboss.games.poker.levels import levels_of, takes_percentage
 from pitboss.games.poker.options import (
+    ANTE_NAMES,
     BAD_BEAT,
+    EVERYONE,
     FIXED,
     HIGH_HAND,
+    LEAST_CHIP,
     NO_KILL,
     NO_LIMIT,
     NONE,
@@ -26,6 +29,7 @@ from pitboss.games.poker.options import (
     owed_blinds_of,
 )
 from pitboss.games.poker.paragraphs import CASINO, paragraphs_of
+from pitboss.games.poker.posts import POST_WORDS, Post, posts_of
 from pitboss.law import paragraph
 from pitboss.table.money import money
 from pitboss.table.table import Table
@@ -94,20 +98,29 @@ def _raise_lines(options: PokerOptions) -> list[str]:
 
 def _forced_lines(options: PokerOptions) -> list[str]:
     """Say what players put in before they decide anything."""
-    lines = [f"ante {money(options.ante)}"] if options.ante else ["no ante"]
+    who = "" if options.ante_by == EVERYONE else f" of {ANTE_NAMES[options.ante_by]} for all"
+    lines = [f"ante {money(options.ante)}{who}"] if options.ante else ["no ante"]
     blinds = blinds_of(options)
     if blinds:
         lines.append(f"blinds {', '.join(map(money, blinds))}")
     if owed := owed_blinds_of(options):
-        dead = f" and {money(sum(owed[:-1]))} dead" if len(owed) > 1 else ""
-        lines.append(f"who missed blinds posts {money(owed[-1])}{dead} on coming back, or waits for them")
+        dead = f" and {money(sum(owed) - max(owed))} dead" if len(owed) > 1 else ""
+        lines.append(f"who missed blinds posts {money(max(owed))}{dead} on coming back, or waits for them")
     if forced := forced_bet_of(options):
         lines.append(f"forced bet {money(forced)}")
+    lines += [_post_words(post) for post in posts_of(options.posts)]
+    if options.least_chip != LEAST_CHIP:
+        lines.append(f"smallest chip {money(options.least_chip)}")
     if options.straddle:
-        lines.append(f"a straddle of {money(2 * blinds[-1])} is allowed")
+        lines.append(f"a straddle of {money(2 * max(blinds))} is allowed")
     if options.kill != NO_KILL:
         lines.append(f"{options.kill} after {_kill_words(options)}")
     return lines
+
+
+def _post_words(post: Post) -> str:
+    """Say what a player posts who is counted from the button's left."""
+    return f"player {post.place} left of the button posts {POST_WORDS[post.kind]} {money(post.amount)}"
 
 
 def _kill_words(options: PokerOptions) -> str:
@@ -122,7 +135,7 @@ def _kill_words(options: PokerOptions) -> str:
 def _rake_lines(options: PokerOptions) -> list[str]:
     """Say what the house takes, how, and the most of it."""
     lines = []
-    if options.rake_percent:
+    if takes_percentage(options):
         lines.append(f"rake {options.rake_percent} percent of each betting round")
     if options.rake_increment:
         lines.append(f"rake {money(options.rake_increment)} at each {money(options.rake_level)} of the pot")

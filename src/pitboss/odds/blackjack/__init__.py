@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN
+from pitboss.games.blackjack.options import CARD_READER, FACE_UP
 from pitboss.games.blackjack.options import EXACT as TO_THE_CENT
-from pitboss.games.blackjack.options import FACE_UP
 from pitboss.odds.answer import Answer, Priced, Progress
 from pitboss.odds.blackjack.posted import PROOF, posted
-from pitboss.odds.blackjack.rules import HALF, OWN_CARDS, Rules, cards_left, read_split_play, shoe_of, surrender_loses
-from pitboss.odds.question import AMOUNT, Choice, Extra, Question, Situation, Solver, amount_extra
+from pitboss.odds.blackjack.rules import (
+    ACE,
+    HALF,
+    OWN_CARDS,
+    TEN,
+    Rules,
+    cards_left,
+    index_of,
+    read_split_play,
+    shoe_of,
+    surrender_loses,
+)
+from pitboss.odds.question import AMOUNT, Check, Choice, Extra, Question, Situation, Solver, amount_extra
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
 
@@ -20,19 +32,20 @@ METHOD = (
     "The main wager: best play for every hand by all its cards, the dealer's, and the cards left, in doubles; after a "
     "split a hand is played by its own cards, the dealer's, and the fact that it was split, and a pair is split again "
     "as often as is best. Two hands of a pair are followed together with the dealer's; the results of three and four "
-    "are put together from those of each two, which leaves mean and variance exact. The dealer's blackjack takes what "
-    "the table's way with the second card lets it take. What the convention on split hands costs is bounded by other "
-    "ways to play them (split_play=all-cards or seeing-1 to seeing-6). A double is for the whole wager: what is added "
-    "gains in proportion, so that less is never better. Insurance is a wager of its own, left out of the main one "
-    "even where it gains. Other wagers are exact."
+    "are put together from those of each two, which changes neither mean nor variance. The dealer's blackjack takes "
+    "what the table's way with the second card lets it take. What the convention on split hands costs is bounded by "
+    "other ways to play them (split_play=all-cards or seeing-1 to seeing-6). A double is for the whole wager: what is "
+    "added gains in proportion, so that less is never better. Insurance is a wager of its own, left out of the main "
+    "one even where it gains."
 )
+BESIDE = "Insurance and additional wagers: every card that may come, counted in fractions."
 SPLIT_PLAY = "split_play"
 EXACT = "The main wager: best play as in doubles, all hands of a box and the dealer's followed together, in fractions."
 EXACT_WORDS = (
     "Every hand is played as gains most by all its cards; `pitboss strategy --exact --hand` tells what one gains. "
     "Basic strategy, which goes by totals, is charted without --exact."
 )
-SEVENS_NOTE = " Who wagers on sevens and has two takes a third card."
+SEVENS_NOTE = " Who wagers on sevens takes a third card wherever one is dealt: standing on two is worth less to it."
 
 
 def wagers_of(options: Any) -> Sequence[str]:
@@ -55,8 +68,14 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
             found.append(sides.price_insurance(left))
         else:
             found.append(sides.price_side(left, question.options, wager))
-    method = (EXACT if question.exact else METHOD) + (SEVENS_NOTE if "sevens" in wagers else "")
-    return Answer(tuple(found), method + (surrender_note(question) if MAIN in wagers else ""), strategy)
+    return Answer(tuple(found), method_of(question, wagers), strategy)
+
+
+def method_of(question: Question, wagers: Sequence[str]) -> str:
+    """Say how the wagers that are asked for were priced."""
+    told = (EXACT if question.exact else METHOD) + surrender_note(question) if MAIN in wagers else ""
+    told += f" {BESIDE}" if set(wagers) - {MAIN} else ""
+    return (told + (SEVENS_NOTE if "sevens" in wagers else "")).strip()
 
 
 def surrender_note(question: Question) -> str:
@@ -98,21 +117,50 @@ def values(question: Question, situation: Situation, progress: Progress) -> Sequ
     return hand_values(question, situation)
 
 
+def values_about(question: Question, situation: Situation) -> str:
+    """Say what is known of the dealer's blackjack when the values are asked."""
+    # reading 29: where the second card is dealt later, a blackjack takes one unit of the wager whatever was decided.
+    if question.options.dealer_card == FACE_UP or index_of(situation.against[0]) not in (ACE, TEN):
+        return ""
+    if question.options.dealer_card == CARD_READER:
+        return ("Decisions are worth this once the card reader has shown that the dealer has no blackjack; insurance, "
+                "even money and a blackjack of your own are worth what they are before.")  # fmt: skip
+    return "Nobody knows yet whether the dealer has blackjack: the values count what it takes."
+
+
+def checks(question: Question, answer: Answer) -> Iterator[Check]:
+    """Hold an answer against what is found in another way."""
+    from pitboss.odds.blackjack import twins
+
+    return twins.checks(question, answer)
+
+
+def frequencies(question: Question) -> Mapping[str, Mapping[str, Fraction]]:
+    """Return how likely first hands are, and how the dealer's hand ends."""
+    from pitboss.odds.blackjack import twins
+
+    return twins.frequencies(question)
+
+
 SOLVER = Solver(
     reads=(
-        "variation", "decks", "dealing", "dealer_card", "soft_17", "max_hands", "resplit_aces", "surrender",
-        "surrender_rounding", "blackjack_pays", "even_money", "busted_wagers", "five_card_21", "additional_wager",
-        "suited_pays", "match_the_dealer", "twenty_point_bonus", "in_between",
+        "variation", "decks", "dealing", "dealer_card", "soft_17", "max_hands", "resplit_aces", "double_on",
+        "double_after_split", "surrender", "surrender_rounding", "blackjack_pays", "even_money", "busted_wagers",
+        "five_card_21", "additional_wager", "suited_pays", "match_the_dealer", "twenty_point_bonus", "in_between",
     ),
     wagers=wagers_of,
     price=price,
     values=values,
+    values_about=values_about,
     extras=(
         Extra(SPLIT_PLAY, "by what the hands of a split pair are played", OWN_CARDS, read_split_play),
         amount_extra("the wager on which a surrendered half is rounded"),
     ),
     takes_gone=True,
     posted=posted,
+    checks=checks,
+    frequencies=frequencies,
+    part_of=dict.fromkeys(("double", "split", "main_second", "main_third"), MAIN),
     proof=PROOF,
     is_exact_apart=True,
 )  # fmt: skip

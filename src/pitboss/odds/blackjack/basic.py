@@ -10,7 +10,8 @@ A decision is worth what it wins on average, in units of the original wager. Wha
   each showing card, card by card, and set right everywhere.
 - The hands of a split pair do not know of each other. Each is played as well as it can be once the pair and its own
   second card are gone, and a pair is split again whenever that is worth more, up to the hands that the table allows.
-- A hand made by splitting is decided as the first hand is, and a double is for the whole wager.
+- A hand made by splitting is decided as the first hand is, but for a double that the table does not give it; a double
+  is for the whole wager.
 - What five cards may be paid beyond even money, and wagers beside the hand, are left out. At multiple action the three
   hands of the dealer, all built on one card, are decided against as one is.
 
@@ -205,6 +206,13 @@ class Outlook(NamedTuple):
     blackjack: float
 
 
+class Busts(NamedTuple):
+    """What a bust hand is worth for each unit on it: with one wager, and doubled."""
+
+    one: float
+    doubled: float
+
+
 class Facing:
     """What hands are worth against the cards that the dealer shows, a dealer's blackjack apart."""
 
@@ -272,14 +280,14 @@ class Facing:
             if chance
         )
 
-    def plays(self, state: int, gone: Cards, depth: int, bust: float, doubled_bust: float) -> Worth:
+    def plays(self, state: int, gone: Cards, depth: int, busts: Busts, is_split: bool = False) -> Worth:
         """Return what standing, drawing and doubling are worth; a bust costs more where an added wager goes with it."""
         total = state % SOFT
         worth = {"stand": self.outlook(gone).stand[total]}
         if total < 21:
-            worth["draw"] = self.draw(state, gone, depth, bust)
-            if self.rules.may_double(total):
-                worth["double"] = 2 * self.one_card(state, gone, doubled_bust)
+            worth["draw"] = self.draw(state, gone, depth, busts.one)
+            if self.rules.may_double(total, is_split):
+                worth["double"] = 2 * self.one_card(state, gone, busts.doubled)
         return worth
 
 
@@ -321,13 +329,13 @@ class TwoCards:
 
     def cell(self) -> Cell:
         """Return what everything is worth that may be decided."""
-        worth = self.facing.plays(self.state, self.pair, self.facing.depth, -1.0, -1.0 - self.kept / 2)
+        worth = self.facing.plays(self.state, self.pair, self.facing.depth, Busts(-1.0, -1.0 - self.kept / 2))
         added = {}
         if "double" in worth:
             added["double"] = self.facing.one_card(self.state, self.pair, -1.0 - self.kept)
         if self.pair[0] == self.pair[1]:
-            first = self._split_plays(-1.0, -1.0 - self.kept / 2)
-            other = self._split_plays(-1.0 - self.kept, -1.0 - self.kept)
+            first = self._split_plays(Busts(-1.0, -1.0 - self.kept / 2))
+            other = self._split_plays(Busts(-1.0 - self.kept, -1.0 - self.kept))
             worth["split"] = self._split(first, other)
             added["cover"] = sum(map(mul, self.outlook.chances, other))
         if self.facing.rules.surrenders and self.state % SOFT < 21:
@@ -343,7 +351,7 @@ class TwoCards:
             {word: none * each for word, each in added.items()},
         )
 
-    def _split_plays(self, bust: float, doubled_bust: float) -> list[float]:
+    def _split_plays(self, busts: Busts) -> list[float]:
         """Return what one hand of a split pair is worth with each second card, when it is not split again."""
         found = []
         for second, chance in enumerate(self.outlook.chances):
@@ -353,7 +361,7 @@ class TwoCards:
             elif self.pair[0] == ACE:
                 found.append(self.facing.outlook(gone).stand[state % SOFT])
             else:
-                found.append(max(self.facing.plays(state, gone, 0, bust, doubled_bust).values()))
+                found.append(max(self.facing.plays(state, gone, 0, busts, is_split=True).values()))
         return found
 
     def _split(self, first: list[float], other: list[float]) -> float:

@@ -38,13 +38,14 @@ class Chart:
         """Return what is done with the first two cards."""
         return self.strategy.cell(pair, showing).best
 
-    def policy(self, showing: Cards) -> Ints:
-        """Return what is done with every hand that is not split or surrendered."""
+    def policy(self, showing: Cards, is_split: bool = False) -> Ints:
+        """Return what is done with every hand that is not split or surrendered, or with those of a split pair."""
         hands, number_of = player_hands()
         found = np.full(len(number_of), STAND, np.int64)
         for cards, number in number_of.items():
             if len(cards) > 1 and hands.total[number] < 21:
-                words = list(ACTIONS)[: 3 if len(cards) == 2 else 2]
+                may_double = len(cards) == 2 and self.strategy.rules.may_double(int(hands.total[number]), is_split)
+                words = list(ACTIONS)[: 3 if may_double else 2]
                 found[number] = ACTIONS[self.strategy.cell(cards, showing).best_of(words)]
         return found
 

@@ -111,7 +111,7 @@ class Facing:
         found, total = {"stand": self.standing(hand, gone, 1, is_split)}, counted(hand)[0]
         if total < 21:
             found["draw"] = self.drawing(hand, gone, is_split)
-            if len(hand) == 2 and self.rules.may_double(total):
+            if len(hand) == 2 and self.rules.may_double(total, is_split):
                 found["double"] = self.doubling(hand, gone, is_split)
         return found
 
@@ -121,6 +121,8 @@ class Facing:
     def _action(self, hand: Cards, gone: Cards) -> str:
         is_unsplit = self.rules.split_play == AS_UNSPLIT
         found = self.plays(hand, () if is_unsplit else gone, not is_unsplit)
+        if not self.rules.may_double(counted(hand)[0], is_split=True):
+            found.pop("double", None)
         return max(found, key=lambda word: found[word])
 
     # Splitting
@@ -131,9 +133,6 @@ class Facing:
 
     def split_again(self, card: int) -> dict[bool, Fraction]:
         """Return what splitting a pair once is worth and, where that is allowed, splitting it again."""
-        if self.rules.split_play not in (OWN_CARDS, AS_UNSPLIT):
-            raise Refused(f"split_play={self.rules.split_play} in fractions", "it is worked out in doubles only",
-                          f"{OWN_CARDS} or {AS_UNSPLIT}, or no --exact")  # fmt: skip
         most = self.rules.most_aces if card == ACE else self.rules.most_hands
         found = {False: self._split(card, 2)}
         return found | {True: self._split(card, most)} if most > 2 else found
@@ -183,11 +182,20 @@ class Facing:
         return found
 
 
-def deals(rules: Rules, shoe: Shoe, progress: Progress) -> Iterator[tuple[Cards, tuple[int, int], Fraction, Facing]]:
-    """Go through what the dealer shows and the first two cards of a box, with how likely they come together."""
+def refuse_what_takes_too_long(rules: Rules, shoe: Shoe) -> None:
+    """Refuse a way to play splits, or a shoe, whose fractions are not found, of a round and of a hand alike."""
+    if rules.split_play not in (OWN_CARDS, AS_UNSPLIT):
+        raise Refused(f"split_play={rules.split_play} in fractions", "it is worked out in doubles only",
+                      f"{OWN_CARDS} or {AS_UNSPLIT}, or no --exact")  # fmt: skip
     if sum(shoe) > MOST_CARDS:
         raise Refused(f"exact fractions for a shoe of {sum(shoe)} cards", "they would take too long",
-                      f"at most {MOST_CARDS} cards, named with --left; longer shoes are priced in doubles")  # fmt: skip
+                      f"at most {MOST_CARDS} cards, as of one deck or named with --left; longer shoes are computed "
+                      "in doubles, with a bound of their error, without --exact")  # fmt: skip
+
+
+def deals(rules: Rules, shoe: Shoe, progress: Progress) -> Iterator[tuple[Cards, tuple[int, int], Fraction, Facing]]:
+    """Go through what the dealer shows and the first two cards of a box, with how likely they come together."""
+    refuse_what_takes_too_long(rules, shoe)
     shown = [(card,) for card in VALUES] if not rules.is_face_up else [(a, b) for a in VALUES for b in range(a, 10)]
     for number, showing in enumerate(shown):
         progress(number, len(shown))

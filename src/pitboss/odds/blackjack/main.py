@@ -9,12 +9,12 @@ import numpy as np
 
 from pitboss.games.blackjack.boxes import MAIN
 from pitboss.odds.answer import Priced, Progress, gathered, silent
-from pitboss.odds.blackjack import kernels
+from pitboss.odds.blackjack import kernels, rounding
 from pitboss.odds.blackjack.basic import BasicStrategy
 from pitboss.odds.blackjack.chart import LEGEND, Chart
 from pitboss.odds.blackjack.kernels import Reals
 from pitboss.odds.blackjack.rules import ACE, OWN_CARDS, Rules, Shoe, name_of
-from pitboss.odds.blackjack.solve import ERROR, Facing, Pair, Table, best_of, is_blackjack
+from pitboss.odds.blackjack.solve import Facing, Pair, Table, best_of, is_blackjack
 from pitboss.odds.blackjack.split_rounds import ROUNDING, SplitRounds
 from pitboss.odds.blackjack.ways import SPLIT_ROUNDS
 
@@ -166,7 +166,8 @@ class Tally:
             apart = {SPLIT_ROUNDS: (mean, Fraction(self.split_chance))}
         chances = gathered((net, Fraction(chance)) for net, chance in self.chances.items() if chance > ROUNDING)
         action = Fraction(self.action) if self.is_action_known else None
-        return Priced(MAIN, chances, action=action, error=ERROR, apart=apart, outcomes_error=self.outcomes_error)
+        error = rounding.of_table(self.table)
+        return Priced(MAIN, chances, action=action, error=error, apart=apart, outcomes_error=self.outcomes_error)
 
 
 def priced_main(table: Table, progress: Progress = silent) -> Priced:

@@ -10,7 +10,9 @@ from typing import NamedTuple
 from pitboss.games.blackjack.count import is_ace, value
 from pitboss.games.blackjack.options import (
     AFTER_PLAYERS,
+    ANY_TWO_CARDS,
     CARD_READER,
+    DOUBLED_ON,
     FACE_UP,
     HOLE_CARD,
     NONE,
@@ -67,6 +69,8 @@ class Rules(NamedTuple):
     is_peeked: bool = False
     """Whether a card reader tells of the dealer's blackjack before anyone decides, which changes what a decision
     is worth but not what a round gains."""
+    double_on: str = ANY_TWO_CARDS
+    doubles_after_split: bool = True
 
     @classmethod
     def of(cls, options: BlackjackOptions, split_play: str = OWN_CARDS, amount: Cents | None = None) -> Rules:
@@ -87,10 +91,14 @@ class Rules(NamedTuple):
             split_play=split_play,
             surrender_loses=surrender_loses(options, options.minimum if amount is None else amount),
             is_peeked=options.dealer_card == CARD_READER,
+            double_on=options.double_on,
+            doubles_after_split=options.double_after_split,
         )
 
-    def may_double(self, total: int) -> bool:
-        """Tell whether two cards of a total may be doubled on."""
+    def may_double(self, total: int, is_split: bool = False) -> bool:
+        """Tell whether two cards of a total may be doubled on, as first cards or as a hand of a split pair."""
+        if total not in DOUBLED_ON[self.double_on] or (is_split and not self.doubles_after_split):
+            return False
         return total in (9, 10, 11) if self.is_face_up else total != 21
 
 

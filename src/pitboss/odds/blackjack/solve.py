@@ -25,9 +25,6 @@ from pitboss.odds.blackjack.rules import ACE, ALL_CARDS, AS_UNSPLIT, COMPLETES, 
 from pitboss.odds.blackjack.splits import pair_value
 from pitboss.table.refusal import Refused
 
-ERROR = 1e-11
-"""A bound of what rounding may do: some ten thousand additions and products of numbers below ten, 53 bits each."""
-
 CERTAIN = 1 - 1e-9
 WORDS = {STAND: "stand", DRAW: "draw", DOUBLE: "double"}
 SPLIT, SURRENDER = "split", "surrender"
@@ -43,6 +40,8 @@ class Facing:
     showing: tuple[int, ...]
     policy: Ints | None = None
     """What is done with each hand, where it is not to be the best: a plan that goes by totals."""
+    policy_after_split: Ints | None = None
+    """The same of the hands of a split pair, which a table may not let double."""
     _split: dict[int, tuple[float, bool]] = field(default_factory=dict)
     split_hands: dict[int, SplitHands] = field(default_factory=dict)
 
@@ -53,7 +52,9 @@ class Facing:
             self.shoe[card] -= 1
         self.completes = COMPLETES.get(self.showing, NO_HAND)
         self.ends = dealer_ends(self.showing, self.rules.hits_soft_17)
-        self.may_double = np.array([self.rules.may_double(total) for total in range(22)])
+        self.may_double, self.may_double_split = (
+            np.array([self.rules.may_double(total, is_split) for total in range(22)]) for is_split in (False, True)
+        )
         rooms = (np.zeros(len(self.hands.total)) for _ in range(7))
         self.stand, self.won, self.tied, self.spare, self.draw, self.double, self.best = rooms
         self.action = np.zeros(len(self.hands.total), np.int64)
@@ -70,6 +71,15 @@ class Facing:
                 self.hands, wanted, self.shoe, self.completes, self.rules.keeps_added, False, self.stand, self.spare,
                 self.action, self.best, busts,
             )  # fmt: skip
+
+    @property
+    def action_after_split(self) -> Ints:
+        """What is done with a hand of a split pair where it is played as if it had not been split."""
+        if self.policy_after_split is not None:
+            return self.policy_after_split
+        undoubled = np.where(self.draw > self.stand + kernels.ALIKE, DRAW, STAND)
+        is_barred = (self.action == DOUBLE) & ~self.may_double_split[self.hands.total]
+        return np.where(is_barred, undoubled, self.action)
 
     def _look(self, wanted: NDArray[np.bool_], shoe: Ints, *found: Reals) -> None:
         five = float(self.rules.five_card_21_pays)
@@ -163,7 +173,7 @@ class SplitHands:
             self.starts[number] = number != NO_HAND
         self._worth: dict[int, tuple[float, float, float, float]] = {}
         if facing.policy is not None or facing.rules.split_play == AS_UNSPLIT:
-            self.action = facing.action if card != ACE else self.action
+            self.action = facing.action_after_split if card != ACE else self.action
         elif card != ACE:
             self._find_best()
 
@@ -173,8 +183,8 @@ class SplitHands:
         stand, won, tied, spare, draw, double, best = (np.zeros(len(hands.total)) for _ in range(7))
         facing._look(wanted, self.shoe, stand, won, tied, spare)
         kernels.best_play(
-            hands, wanted, self.shoe, facing.completes, facing.rules.keeps_added, True, facing.may_double, stand, spare,
-            draw, double, best, self.action,
+            hands, wanted, self.shoe, facing.completes, facing.rules.keeps_added, True, facing.may_double_split,
+            stand, spare, draw, double, best, self.action,
         )  # fmt: skip
 
     def worth(self, extra: int) -> tuple[float, float, float, float]:
@@ -267,8 +277,8 @@ class OpenHands:
         wanted = self.wanted.copy()
         facing._look(wanted, shoe, stand, won, tied, spare)
         kernels.best_play(
-            self.hands, wanted, shoe, facing.completes, facing.rules.keeps_added, True, facing.may_double, stand,
-            spare, draw, double, best, np.zeros(many, np.int64),
+            self.hands, wanted, shoe, facing.completes, facing.rules.keeps_added, True, facing.may_double_split,
+            stand, spare, draw, double, best, np.zeros(many, np.int64),
         )  # fmt: skip
         return stand, spare, best, shoe
 
@@ -301,7 +311,7 @@ class OpenHands:
             found = [stay]
             if self.card != ACE and self.hands.total[number] < 21:
                 found.append(self._draw(hand, 1))
-                if len(hand) == 2 and self.facing.may_double[self.hands.total[number]]:
+                if len(hand) == 2 and self.facing.may_double_split[self.hands.total[number]]:
                     found.append(self._draw(hand, 2))
             self._first[hand] = max(found)
         return self._first[hand]
@@ -372,8 +382,8 @@ class Plan(Protocol):
     def action(self, pair: Pair, showing: tuple[int, ...]) -> str:
         """Return what is done with the first two cards."""
 
-    def policy(self, showing: tuple[int, ...]) -> Ints:
-        """Return what is done with every hand that is not split or surrendered."""
+    def policy(self, showing: tuple[int, ...], is_split: bool = False) -> Ints:
+        """Return what is done with every hand that is not split or surrendered, or with those of a split pair."""
 
 
 class Table:
@@ -389,9 +399,16 @@ class Table:
     def facing(self, showing: tuple[int, ...]) -> Facing:
         """Return what hands are worth against showing cards."""
         if showing not in self._facing:
-            policy = self.plan.policy(showing) if self.plan is not None else None
-            self._facing[showing] = Facing(self.rules, self.shoe, showing, policy)
+            self._facing[showing] = Facing(self.rules, self.shoe, showing, *self._policies(showing))
         return self._facing[showing]
+
+    def _policies(self, showing: tuple[int, ...]) -> tuple[Ints | None, Ints | None]:
+        """Return what the plan does with every hand, and with those of a split pair, which may be all the same."""
+        if self.plan is None:
+            return None, None
+        unsplit = self.plan.policy(showing)
+        is_same = self.rules.doubles_after_split
+        return unsplit, unsplit if is_same else self.plan.policy(showing, is_split=True)
 
     def settled(self, showing: tuple[int, ...], pair: Pair) -> float | None:
         """Return what two cards are worth that nobody decides on: a blackjack of either side; None where it is open."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from types import ModuleType
 from typing import Any
 
 from pitboss.games import double_draw_poker as game
-from pitboss.odds import answer, evaluation, kept
+from pitboss.odds import kept
 from pitboss.odds.answer import Answer, Priced, Progress, gathered
-from pitboss.odds.question import Choice, Extra, Posted, Question, Situation, Solver, posted_rows, read_ratio
-from pitboss.table import cards, money, paytable, rankings
+from pitboss.odds.question import Check, Choice, Extra, Posted, Question, Situation, Solver, posted_rows, read_ratio
+from pitboss.table import money
 from pitboss.table.cards import Card
 from pitboss.table.options import constraint
 from pitboss.table.rankings import JOKER_HIGH
@@ -30,14 +29,13 @@ METHOD = (
 
 
 def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
-    """Price the whole round; an answer found before is read from the cache."""
-    from pitboss.odds.double_draw_poker import advice, solve
+    """Price the whole round; an answer found before is read from the cache, and a sample of it worked out again."""
+    from pitboss.odds.double_draw_poker import advice, sample, solve
 
-    asked = {"bonus_table": question.options.bonus_table.name, RATIO: str(question.extras[RATIO])}
-    asked["deck"] = " ".join(map(str, game.LAW.deck))
-    place = kept.place_of(game.DoubleDrawPoker.name, asked, sources())
-    if (found := kept.recall(place)) is not None:
-        return found
+    asked = asked_of(question)
+    found = None if question.is_fresh else kept.recall(asked)
+    if found is not None and sample.agrees(question.options, question.extras[RATIO], found):
+        return replace(found.answer, cached=cached_words(asked, found))
     pays = solve.pays_of(question.options, question.extras[RATIO])
     solved = solve.solve(pays, progress, game.LAW.deck)
     chances = gathered(solved.outcomes)
@@ -46,14 +44,28 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
     action = sum((chance * (-net if net in (first, second) else 3 + question.extras[RATIO])
                   for net, chance in chances.items()), Fraction(0))  # fmt: skip
     priced = Priced(WHOLE_ROUND, chances, ANTE, action=action)
-    found = Answer((priced,), METHOD, advice.strategy_of(solved))
-    kept.keep(place, found)
-    return found
+    answer = Answer((priced,), METHOD, advice.strategy_of(solved))
+    kept.keep(asked, kept.Kept(answer, solved.values.tolist()))
+    return answer
 
 
-def sources() -> Sequence[ModuleType]:
-    """Return all by which a round is priced: this package, the game, how hands are ranked and paid, and the answer."""
-    return (sys.modules[__name__], game, evaluation, rankings, cards, paytable, money, answer, kept)
+def asked_of(question: Question) -> kept.Asked:
+    """Return what an answer depends on, by content: what the bonus pays on each hand, its ratio, and the deck."""
+    bonus = question.options.bonus_table
+    pays = "; ".join(f"{row.hand.words}: {row.odds}" for row in bonus.rows.values())
+    settings = {"bonus_table": pays, RATIO: str(question.extras[RATIO]), "deck": " ".join(map(str, game.LAW.deck))}
+    return kept.Asked(game.DoubleDrawPoker.name, settings)
+
+
+def cached_words(asked: kept.Asked, found: kept.Kept) -> str:
+    """Say where a kept answer was read, and what of it was worked out again."""
+    from pitboss.odds.double_draw_poker.sample import DRAWN
+
+    return (
+        f"Kept from an earlier run of the same sources, in {asked.place}: its edge is what the {len(found.parts):,} "
+        f"kinds of first hand that it lists come to, and {DRAWN} of them, drawn at random, were worked out again. "
+        "--fresh works all of it out anew."
+    )
 
 
 def values(question: Question, situation: Situation, progress: Progress) -> Sequence[Choice]:
@@ -105,6 +117,28 @@ def posted(options: Any) -> Iterator[Posted]:
     yield from posted_rows(WHOLE_ROUND, options.bonus_table, "bonus: ")
 
 
+def checks(question: Question, answer: Answer) -> Iterator[Check]:
+    """Add up every first hand that the answer was found from, and work some out again draw by draw."""
+    from pitboss.odds.double_draw_poker import sample
+
+    found = kept.recall(asked_of(question))
+    if found is not None:
+        agrees = found.answer.wagers[0].outcomes == answer.wagers[0].outcomes
+        what = (f"the {len(found.parts):,} kinds of first hand come to the edge, and {sample.DRAWN} of them, drawn at "
+                "random and gone through draw by draw, gain the same")  # fmt: skip
+        is_same = agrees and sample.agrees(question.options, question.extras[RATIO], found)
+        yield Check(WHOLE_ROUND, what, is_same)
+
+
+def frequencies(question: Question) -> dict[str, dict[str, Fraction]]:
+    """Return how likely each hand of five cards is dealt."""
+    from pitboss.odds.double_draw_poker.solve import hands_dealt
+
+    dealt = hands_dealt(game.LAW.deck)
+    every = sum(dealt.values())
+    return {"First hands of five cards": {words: Fraction(times, every) for words, times in dealt.items()}}
+
+
 SOLVER = Solver(
     reads=("bonus_table",),
     wagers=wagers_of,
@@ -112,6 +146,10 @@ SOLVER = Solver(
     values=values,
     posted=posted,
     proof=PROOF,
+    checks=checks,
+    frequencies=frequencies,
+    labels={WHOLE_ROUND: "whole round"},
+    part_of=dict.fromkeys(game.DoubleDrawPoker.wagers, WHOLE_ROUND),
     extras=(
         Extra(
             RATIO,

@@ -66,6 +66,15 @@ def pays_of(options: Any, ratio: Fraction) -> Pays:
     )
 
 
+def hands_dealt(deck: Sequence[Card]) -> dict[str, int]:
+    """Return how many hands of five cards there are of each kind, the rarest first."""
+    values = JOKER.batch(np.array(list(combinations(map(int, sorted(deck)), HAND)), np.uint8))
+    counts, found = np.bincount(values, minlength=len(JOKER_HIGH.ranks)), dict[str, int]()
+    for rank in JOKER_HIGH.ranks:
+        found[rank.hand.words] = found.get(rank.hand.words, 0) + int(counts[rank.value])
+    return dict(sorted(((words, times) for words, times in found.items() if times), key=lambda each: each[1]))
+
+
 # The deck and its symmetry
 
 

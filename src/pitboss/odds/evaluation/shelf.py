@@ -17,7 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from pitboss.table import rankings
+from pitboss.table import cards, rankings
 
 FORM = 1
 """The form of the files; a change of it makes older ones worthless."""
@@ -33,17 +33,18 @@ def directory() -> Path:
 
 
 def digest_of(sources: Iterable[Path]) -> str:
-    """Return the SHA-256 of files read one after another, by which a program knows what it itself was."""
+    """Return the SHA-256 of files by name and content, by which a program knows what it itself was."""
     digest = sha256()
     for source in sources:
-        digest.update(source.read_bytes())
+        content = source.read_bytes()
+        digest.update(f"{source.parent.name}/{source.name} {len(content)}\n".encode() + content)
     return digest.hexdigest()
 
 
 @cache
 def _stamp() -> str:
     """Return what changes whenever the tables may: the form, the machine's byte order, and the sources."""
-    sources = digest_of((Path(rankings.__file__), Path(__file__).with_name("tables.py")))
+    sources = digest_of((Path(rankings.__file__), Path(cards.__file__), Path(__file__).with_name("tables.py")))
     return f"pitboss tables {FORM} {sys.byteorder} {sources}"
 
 

@@ -7,19 +7,23 @@ pays no more commission a wager, and mostly less, because its losses are set off
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import sqrt
+from random import SystemRandom
 
-from pitboss.games.pai_gow_poker.additional_wager import FORTUNE, AdditionalTable
-from pitboss.games.pai_gow_poker.hands import SECOND_HIGHEST
-from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, HouseWay
+from pitboss.games.pai_gow_poker.additional_wager import FORTUNE, TABLES, AdditionalTable, holdings_of
+from pitboss.games.pai_gow_poker.hands import DECK, HIGH_HANDS, LOW_HAND, SECOND_HIGHEST
+from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, HouseWay, house_way
 from pitboss.games.pai_gow_poker.options import NONE, SECTIONS, PaiGowPokerOptions
 from pitboss.games.pai_gow_poker.settlement import vigorish_at
 from pitboss.odds.answer import Answer, Priced, Progress, gathered
-from pitboss.odds.pai_gow_poker.holdings import HANDS, kept_holdings
+from pitboss.odds.pai_gow_poker.holdings import HANDS, hands_by_row, kept_holdings
 from pitboss.odds.pai_gow_poker.standings import Standings, standings
-from pitboss.odds.question import AMOUNT, Extra, Posted, Question, Solver, amount_extra
-from pitboss.table.money import DENOMINATIONS, EVEN
+from pitboss.odds.question import AMOUNT, Check, Extra, Posted, Question, Solver, read_amount
+from pitboss.table.cards import Card
+from pitboss.table.money import DENOMINATIONS, EVEN, money
 from pitboss.table.refusal import Refused
 
 WAGER, BANK, CO_BANK, ADDITIONAL = "main", "main_as_banker", "main_co_banked", "fortune"
@@ -98,7 +102,9 @@ def read_way(name: str) -> HouseWay:
 PLAYERS_WAY = Extra(
     "players_way", "how the player's hand is set, as the dealer's unless said", None, read_way, option="house_way"
 )
-TAKEN_ON = amount_extra("the wager on which vigorish is rounded")
+TAKEN_ON = Extra(
+    AMOUNT, "the wager on which vigorish is rounded; on $100 chips pay it at any rate", 100_00, read_amount, money
+)
 
 
 def offered(options: PaiGowPokerOptions) -> tuple[str, ...]:
@@ -113,7 +119,9 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
     ways = question.extras[PLAYERS_WAY.name], options.house_way
     by_side = {WAGER: price_wager, BANK: price_bank, CO_BANK: price_co_bank}
     found = [
-        by_side[wager](*ways, options.ace_to_five, commission) if wager in by_side else price_additional()
+        by_side[wager](*ways, options.ace_to_five, commission)
+        if wager in by_side
+        else price_additional(TABLES[options.additional])
         for wager in wagers
     ]
     return Answer(tuple(found), METHOD)
@@ -127,8 +135,51 @@ def posted(options: PaiGowPokerOptions) -> Iterator[Posted]:
     yield Posted(WAGER, "one hand above the bank's", "push", play)
     yield Posted(BANK, "neither of a player's hands above the bank's", f"{EVEN}{less}", SECTIONS["bank"])
     yield Posted(CO_BANK, "neither of a player's hands above the bank's", f"{EVEN}{less}", SECTIONS["bank"])
-    for holding, odds in FORTUNE.rows if options.additional != NONE else ():
+    for holding, odds in TABLES[options.additional].rows if options.additional != NONE else ():
         yield Posted(ADDITIONAL, holding.words, str(odds), SECTIONS["additional"])
+
+
+DEALS = 1_500
+"""Random deals that a check sets by the house ways, one by one."""
+MOST_OFF = 4
+"""Standard errors by which a share of random deals may be off."""
+
+
+def checks(question: Question, answer: Answer) -> Iterator[Check]:
+    """Set random deals by the house ways of the game itself, and count what their first hands hold."""
+    deals = [SystemRandom().sample(DECK, 14) for _ in range(DEALS)]
+    won = Counter[str]()
+    for deal in deals:
+        won.update(_won(question, deal))
+    for priced in answer.wagers:
+        share = float(priced.win)
+        off = abs(won[priced.name] - DEALS * share) / sqrt(DEALS * share * (1 - share))
+        what = f"{DEALS:,} random deals, set by the game's house ways one by one, win as often within {MOST_OFF} errors"
+        yield Check(priced.name, what, off < MOST_OFF)
+
+
+def _won(question: Question, deal: Sequence[Card]) -> Iterator[str]:
+    """Yield the wagers that a deal wins, by the game's own house ways and rankings."""
+    options, place = question.options, question.options.ace_to_five
+    ways = question.extras[PLAYERS_WAY.name], options.house_way
+    mine, theirs = (house_way(cards, way, place) for cards, way in zip((deal[:7], deal[7:]), ways, strict=True))
+    high = HIGH_HANDS[place].value(mine.high) - HIGH_HANDS[place].value(theirs.high)
+    low = LOW_HAND.value(mine.low) - LOW_HAND.value(theirs.low)
+    yield from [WAGER] * (high > 0 and low > 0) + [BANK] * (high >= 0 and low >= 0)
+    is_paid = table_of(options).row_of(holdings_of(deal[:7])) is not None
+    yield from [CO_BANK] * (high <= 0 and low <= 0) + [ADDITIONAL] * is_paid
+
+
+def table_of(options: PaiGowPokerOptions) -> AdditionalTable:
+    """Return what the additional wager pays, or would where it is not offered."""
+    return TABLES.get(options.additional, FORTUNE)
+
+
+def frequencies(question: Question) -> dict[str, dict[str, Fraction]]:
+    """Return how likely seven cards hold what the additional wager pays."""
+    found = hands_by_row(table_of(question.options))
+    rows = {row.words if row else "nothing of these": Fraction(times, HANDS) for row, times in found.items()}
+    return {"The best that seven cards hold": dict(sorted(rows.items(), key=lambda row: row[1]))}
 
 
 SOLVER = Solver(
@@ -136,6 +187,9 @@ SOLVER = Solver(
     wagers=offered,
     price=price,
     extras=(PLAYERS_WAY, TAKEN_ON),
+    checks=checks,
+    frequencies=frequencies,
+    labels={BANK: "main, as the banker", CO_BANK: "main, as a co-banker"},
     posted=posted,
     proof=PROOF,
 )

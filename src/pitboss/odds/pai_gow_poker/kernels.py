@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.odds.equity.kernels import below, cards_of
+from pitboss.odds.equity.kernels import cards_of
 from pitboss.odds.evaluation.kernels import compiled, inlined
 from pitboss.table.cards import ACE, KING, QUEEN, TEN, TWO
 
@@ -230,13 +230,6 @@ def sort_cards(cards: Ints, size: int) -> None:
             cards[before + 1] = cards[before]
             before -= 1
         cards[before + 1] = card
-
-
-@compiled
-def grade_rows(hands: Ints, rules: Rules, grades: Grades) -> None:
-    """Grade hands that are the rows of a table."""
-    for row in range(len(hands)):
-        grades[row] = grade(hands[row], rules)
 
 
 @compiled
@@ -481,22 +474,3 @@ def lay_sets(bits: Ints, place_of: Ints, sets: Ints) -> None:
 
 
 # Deals at random
-
-
-@compiled
-def deal_samples(samples: int, state: NDArray[np.uint64], deck: Ints, first: Rules, second: Rules, tally: Ints) -> None:
-    """Tally deals of two hands drawn at random, each set by its own rules, as pairs of hands are tallied."""
-    one, other = np.empty(HAND, np.int64), np.empty(HAND, np.int64)
-    for _ in range(samples):
-        for place in range(2 * HAND):
-            drawn = place + below(len(deck) - place, state)
-            deck[place], deck[drawn] = deck[drawn], deck[place]
-        one[:], other[:] = deck[:HAND], deck[HAND : 2 * HAND]
-        sort_cards(one, HAND)
-        sort_cards(other, HAND)
-        graded, against = grade(one, first), grade(other, second)
-        high, low = (graded >> LOW_BITS) - (against >> LOW_BITS), (graded & (LOWS - 1)) - (against & (LOWS - 1))
-        tally[0, 1, ABOVE] += high > 0 and low > 0
-        tally[0, 1, LEVEL_OR_ABOVE] += high >= 0 and low >= 0
-        tally[1, 0, ABOVE] += high < 0 and low < 0
-        tally[1, 0, LEVEL_OR_ABOVE] += high <= 0 and low <= 0

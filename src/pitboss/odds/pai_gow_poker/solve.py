@@ -208,13 +208,6 @@ def standings_of(grades: Grades, deck: Sequence[Card] = DECK, progress: Progress
     return _standings(total, comb(len(deck), HAND) * comb(len(deck) - HAND, HAND))
 
 
-def sampled_standings(first: Rules, second: Rules, samples: int, seed: int) -> Standings:
-    """Count how one hand stands against another in deals drawn at random."""
-    tally = np.zeros((2, 2, 2), np.int64)
-    kernels.deal_samples(samples, np.array([seed], np.uint64), _sorted(DECK), first, second, tally)
-    return _standings(tally, samples)[0][1]
-
-
 def _standings(tally: Ints, deals: int) -> list[list[Standings]]:
     """Return a tally of how each way's hands are above, and level or above, as standings."""
     counts: list[list[tuple[int, int]]] = tally.tolist()

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from pitboss.games.poker.faults import is_raked
-from pitboss.games.poker.levels import increments_at
+from pitboss.games.poker.levels import increments_at, percentage, rakes_pots
 from pitboss.games.poker.options import PER_TABLE, rakes_and_charges, time_part_of
 from pitboss.odds.answer import decimal
 from pitboss.table.money import DENOMINATIONS, Cents, money, parse_money
@@ -38,8 +37,8 @@ class Rake:
 
     def of(self, pot: Cents, charged: Cents = 0) -> Cents:
         """Return what is taken from a pot that was bet in one betting round, in whole chips, after time charges."""
-        options, chip = self.options, min(DENOMINATIONS)
-        part = pot * options.rake_percent // 100 // chip * chip
+        options = self.options
+        part = percentage(options, pot, min(DENOMINATIONS))
         taken: Cents = min(part + increments_at(options, pot), max(0, options.rake_maximum - charged))
         return taken
 
@@ -69,7 +68,7 @@ class Rake:
     def words(self, pots: Mapping[Cents, Fraction]) -> str:
         """Say what a seat pays in an hour, and for the rake what is assumed of the pots."""
         paid = f"each of {self.seats} seats ${decimal(self.cost(pots) / 100, 2)} an hour"
-        if not is_raked(self.options):
+        if not rakes_pots(self.options):
             return f"The time charge costs {paid}."
         what = "The rake and the time charge cost" if self.options.time_charge else "The rake costs"
         shares = (f"{share} of {money(pot)}" if share != 1 else f"of {money(pot)}" for pot, share in pots.items())

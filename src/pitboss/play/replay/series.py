@@ -72,6 +72,8 @@ class SeriesCheck:
         self._series, self._commitment = standing.number, standing.commitment
         self._nonces = list(standing.nonces)
         self._given = [(0, device, numbers) for device, numbers in standing.given]
+        for device, _ in standing.given:
+            self._of = device.outcome
 
     def begin(self, nonces: Sequence[tuple[str, str]]) -> None:
         """Take note of the nonces of a series."""

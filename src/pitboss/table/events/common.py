@@ -19,6 +19,11 @@ def place_words(position: int) -> str:
     return "the dealer" if position == DEALER else f"position {position}"
 
 
+def where_words(position: int) -> str:
+    """Say where a player wagers: at a position, or at the counter of a game without any."""
+    return "at the counter" if position == COUNTER else f"at position {position}"
+
+
 def card_words(count: int) -> str:
     """Count cards in words."""
     return "1 card" if count == 1 else f"{count} cards"
@@ -30,14 +35,25 @@ WAGERS: dict[str, str] = {}
 """How people call a wager on an area where that is more than its name: "double of {amount} on the third hand"."""
 
 
+def area_name(area: str) -> str:
+    """Name a betting area as people type it."""
+    return area.replace("_", " ").replace("dont", "don't")
+
+
 def area_words(area: str) -> str:
     """Name a betting area as people say it."""
-    return AREAS.get(area) or area.replace("_", " ").replace("dont", "don't")
+    return AREAS.get(area) or area_name(area)
 
 
 def wager_words(area: str, amount: Cents) -> str:
     """Name a wager as people say it: of which kind, and of how much."""
     return WAGERS.get(area, f"{area_words(area)} wager of {{amount}}").format(amount=money(amount))
+
+
+def wager_on(area: str) -> str:
+    """Name a wager by its area: "ante wager", or "wager on the $5"."""
+    words = area_words(area)
+    return f"wager on {words}" if words.startswith("the ") else f"{words} wager"
 
 
 def hand_words(cards: tuple[Card, ...] | None, count: int) -> str:

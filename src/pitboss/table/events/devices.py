@@ -42,7 +42,7 @@ class DiceThrown(DeviceOutcome):
         return "The dice show " + " and ".join(str(face) for face in self.faces) + f"{call}."
 
     def shows(self, view: View) -> None:
-        view.dice, view.call = self.faces, self.call
+        view.outcome, view.call = self.faces, self.call
 
     @property
     def numbers(self) -> Numbers:
@@ -69,7 +69,7 @@ class WheelSpun(DeviceOutcome):
         return f"The wheel stops at {self.word}{call}."
 
     def shows(self, view: View) -> None:
-        view.dice, view.call = self.numbers, self.call or self.word
+        view.outcome, view.call = self.numbers, self.call or self.word
 
     @property
     def outcome(self) -> str:
@@ -107,7 +107,7 @@ class BallsDrawn(DeviceOutcome):
         return f"The balls drawn are {', '.join(map(str, self.balls))}."
 
     def shows(self, view: View) -> None:
-        view.dice, view.call = self.balls, ""
+        view.outcome, view.call = self.balls, ""
 
     @property
     def numbers(self) -> Numbers:
@@ -134,7 +134,7 @@ class NumbersGiven(DeviceOutcome):
         return f"The {self.of} gives {' and '.join(map(str, self.given))}{call}."
 
     def shows(self, view: View) -> None:
-        view.dice, view.call = self.given, self.call
+        view.outcome, view.call = self.given, self.call
 
     @property
     def numbers(self) -> Numbers:

@@ -6,6 +6,7 @@ from pitboss.table.event import Event, event
 from pitboss.table.events.common import COUNTER, DeskInput, Giver, Input
 from pitboss.table.ledger import Posting, purse, rail
 from pitboss.table.money import Cents, money
+from pitboss.table.provenance import NO_APPROVAL
 from pitboss.table.view import View
 
 
@@ -28,7 +29,9 @@ class LogOpened(Input):
     tray: int
 
     def words(self) -> str:
-        return f"A {self.game} table with {self.positions} positions opens; {money(self.tray)} lie in the tray."
+        named = self.options.get("approval", NO_APPROVAL)
+        how = "opens" if named == NO_APPROVAL else f"opens by approval {named}"
+        return f"A {self.game} table with {self.positions} positions {how}; {money(self.tray)} lie in the tray."
 
 
 @event
@@ -147,7 +150,7 @@ class OptionsChanged(Input):
 
 @event
 class NoticeGiven(Input):
-    """The operator gave the Commission and surveillance written notice of options that are to come."""
+    """The operator gave notice of options that are to come, to whom the paragraph says."""
 
     deed = "a notice"
 
@@ -155,7 +158,7 @@ class NoticeGiven(Input):
 
     def words(self) -> str:
         coming = ", ".join(f"{name}={value}" for name, value in self.options.items())
-        return f"Written notice to the Commission and to surveillance: {coming} is to come."
+        return f"Notice is given: {coming} is to come."
 
 
 @event

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, Place, event
-from pitboss.table.events.common import Input, area_words, card_words, wager_words
+from pitboss.table.events.common import Input, area_words, card_words, wager_on, wager_words, where_words
 from pitboss.table.money import money
 from pitboss.table.view import View
 
@@ -25,9 +25,8 @@ class WagerPlaced(Input):
 
     def words(self) -> str:
         coupon = f" and a match play coupon of {money(self.coupon)}" if self.coupon else ""
-        return (
-            f"{self.player} wagers {money(self.amount)}{coupon} on {area_words(self.area)} at position {self.position}."
-        )
+        where = where_words(self.position)
+        return f"{self.player} wagers {money(self.amount)}{coupon} on {area_words(self.area)} {where}."
 
     def shows(self, view: View) -> None:
         view.wager(self.player, self.position, self.area, self.amount)
@@ -56,10 +55,10 @@ class WagerRemoved(Input):
     area: str
 
     def deed_words(self) -> str:
-        return f"taking back the {area_words(self.area)} wager of {self.player}"
+        return f"taking back the {wager_on(self.area)} of {self.player}"
 
     def words(self) -> str:
-        return f"{self.player} takes back the {area_words(self.area)} wager at position {self.position}."
+        return f"{self.player} takes back the {wager_on(self.area)} {where_words(self.position)}."
 
     def shows(self, view: View) -> None:
         view.chips[self.player] += view.spot(self.position).bets[self.player].pop(self.area)

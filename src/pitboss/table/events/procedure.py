@@ -30,8 +30,18 @@ class CardsInspected(Event):
 
 
 @event
+class CardsFanned(Event):
+    """A deck was spread out face up for inspection by its suits, each in sequence."""
+
+    deck: str
+
+    def words(self) -> str:
+        return f"The {self.deck} deck is spread face up in fan-shaped columns, by suit and in sequence."
+
+
+@event
 class CardsSpread(Event):
-    """The cards were spread out on the table by suit and in sequence."""
+    """The cards were spread out on the table."""
 
     deck: str
     face_up: bool

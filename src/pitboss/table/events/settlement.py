@@ -51,6 +51,25 @@ class WagerPaid(Event):
 
 
 @event
+class WinningsPaid(Event):
+    """A winning wager was paid and stays up, where it can win again."""
+
+    player: str
+    position: int
+    area: str
+    amount: int
+    odds: str
+    winnings: int
+
+    def words(self) -> str:
+        wager = f"the {wager_words(self.area, self.amount)}"
+        return f"{self.player} wins {money(self.winnings)} on {wager}, at {self.odds}. It stays up."
+
+    def shows(self, view: View) -> None:
+        view.chips[self.player] += self.winnings
+
+
+@event
 class WagerReturned(Event):
     """A wager was handed back, neither won nor lost."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, event
-from pitboss.table.events.common import Input, area_words
+from pitboss.table.events.common import Input, wager_on
 from pitboss.table.ledger import LAYOUT, TRAY, Posting, purse, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.view import View
@@ -34,11 +34,12 @@ class StandingWagerReturned(Event):
     vigorish: int
 
     def words(self) -> str:
-        return f"{self.player} gets the standing {area_words(self.area)} wager of {money(self.amount)} back."
+        return f"{self.player} gets the standing {wager_on(self.area)} of {money(self.amount)} back."
 
     def shows(self, view: View) -> None:
-        view.take_off(self.player, self.position, self.area, self.amount)
-        view.chips[self.player] += self.amount + self.vigorish
+        if view.amount(self.player, self.position, self.area):  # or its player has left since, with all chips
+            view.take_off(self.player, self.position, self.area, self.amount)
+            view.chips[self.player] += self.amount + self.vigorish
 
     def postings(self) -> tuple[Posting, ...]:
         return _off_the_layout(rail(self.player), self.amount, self.vigorish)
@@ -55,7 +56,7 @@ class StandingWagerTaken(Event):
     vigorish: int
 
     def words(self) -> str:
-        return f"{self.player} takes the {area_words(self.area)} wager of {money(self.amount)} along."
+        return f"{self.player} takes the {wager_on(self.area)} of {money(self.amount)} along."
 
     def postings(self) -> tuple[Posting, ...]:
         return _off_the_layout(purse(self.player), self.amount, self.vigorish)
@@ -71,7 +72,7 @@ class StandingWagerForfeited(Event):
     amount: int
 
     def words(self) -> str:
-        return f"{self.player} gives up the {area_words(self.area)} wager of {money(self.amount)}, which must stay."
+        return f"{self.player} gives up the {wager_on(self.area)} of {money(self.amount)}, which must stay."
 
     def postings(self) -> tuple[Posting, ...]:
         return (Posting(LAYOUT, TRAY, self.amount, "given up"),)

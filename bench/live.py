@@ -1,0 +1,181 @@
+"""How many tables a live house holds, how long a command takes to be answered, and what it costs the server.
+
+    python bench/live.py                            10 and 50 tables
+    python bench/live.py --tables 100 --seconds 60
+    python bench/live.py --against ../release       the same work by another checkout's server, in turn, as a ratio
+
+Five players a table, over all games, through the API on this machine, each thinking 0.75 to 2.25 seconds. Every step is
+durable before anybody is told of it. Seconds of the processor are those of the server's process alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+HERE = Path(__file__).resolve().parent
+PATIENCE = 120
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What one run came to."""
+
+    tables: int
+    bots: int
+    commands: int
+    a_second: float
+    milliseconds: float
+    """Of the server's processor time, for each command."""
+    middle: float
+    p99: float
+    worst: float
+    errors: int
+    megabytes: float
+
+
+def house_file(tables: int, port: int) -> str:
+    """Return a house of as many tables over all games, with no bots of its own."""
+    from pitboss.games import GAMES
+
+    text = f'[house]\nname = "Bench"\nport = {port}\nguest_chips = 5000\n[pace]\nbetween = 1\n'
+    text += '[[pits]]\nkey = "main"\nname = "Main"\n'
+    games = [game for game in GAMES.values() if game.most_positions > 1]
+    for number in range(tables):
+        game = games[number % len(games)]
+        text += f'[[tables]]\nkey = "t{number}"\nname = "T{number}"\npit = "main"\ngame = "{game.name}"\nplayers = 0\n'
+    return text
+
+
+def free_port() -> int:
+    """Return a port that nobody listens at."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return int(listening.getsockname()[1])
+
+
+def seconds_of(pid: int) -> float:
+    """Return the processor time that a process has taken."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def megabytes_of(pid: int) -> float:
+    """Return the memory that a process holds."""
+    fields = Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()
+    return int(fields[1]) * os.sysconf("SC_PAGESIZE") / 1e6
+
+
+def is_open(url: str) -> bool:
+    """Tell whether a house answers."""
+    try:
+        with urllib.request.urlopen(f"{url}/healthz", timeout=2) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+def measure(checkout: Path, tables: int, arguments: argparse.Namespace) -> Figure:
+    """Let a checkout's server hold so many tables for a while."""
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        file = Path(folder) / "house.toml"
+        file.write_text(house_file(tables, port), encoding="utf-8")
+        data = arguments.data or str(Path(folder) / "house.db")
+        server = subprocess.Popen(
+            [sys.executable, str(HERE / "live_server.py"), "serve", str(file), "--data", data],
+            env=os.environ | {"PYTHONPATH": str(checkout / "src")},
+            stdout=subprocess.DEVNULL,
+        )
+        try:
+            return _measured(server, f"http://127.0.0.1:{port}", arguments)
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(PATIENCE)
+
+
+def _measured(server: subprocess.Popen[bytes], url: str, arguments: argparse.Namespace) -> Figure:
+    until = time.monotonic() + PATIENCE
+    while not is_open(url):
+        if server.poll() is not None or time.monotonic() > until:
+            sys.exit("bench/live.py: the house did not open.")
+        time.sleep(0.2)
+    settle = max(5.0, arguments.settle)
+    bots = subprocess.Popen(
+        [sys.executable, str(HERE / "live_bots.py"), url, "--seconds", str(arguments.seconds), "--settle", str(settle),
+         "--least", str(arguments.least), "--most", str(arguments.most)],
+        stdout=subprocess.PIPE,
+    )  # fmt: skip
+    time.sleep(settle)
+    before = seconds_of(server.pid)
+    time.sleep(arguments.seconds)
+    taken = seconds_of(server.pid) - before
+    megabytes = megabytes_of(server.pid)
+    said, _ = bots.communicate(timeout=PATIENCE)
+    return figure_of(json.loads(said), taken, arguments.seconds, megabytes)
+
+
+def figure_of(said: dict[str, Any], taken: float, seconds: float, megabytes: float) -> Figure:
+    """Return what the players measured, with what the server took."""
+    latencies, commands = said["latencies"], said["commands"]
+    if not commands:
+        sys.exit(f"bench/live.py: nobody played ({said['errors']}).")
+    return Figure(
+        tables=said["tables"], bots=said["bots"], commands=commands, a_second=commands / seconds,
+        milliseconds=taken / commands * 1000, middle=latencies[commands // 2] * 1000,
+        p99=latencies[min(commands - 1, commands * 99 // 100)] * 1000, worst=latencies[-1] * 1000,
+        errors=sum(said["errors"].values()), megabytes=megabytes,
+    )  # fmt: skip
+
+
+def row(name: str, figure: Figure) -> str:
+    """Return a figure as a line."""
+    return (
+        f"{name:<10}{figure.tables:>7}{figure.bots:>6}{figure.a_second:>9.1f}{figure.milliseconds:>9.2f}"
+        f"{figure.middle:>9.1f}{figure.p99:>9.1f}{figure.worst:>9.1f}{figure.errors:>8}{figure.megabytes:>7.0f}"
+    )
+
+
+HEADING = (
+    f"{'server':<10}{'tables':>7}{'bots':>6}{'cmds/s':>9}{'cpu ms':>9}{'p50 ms':>9}{'p99 ms':>9}{'max ms':>9}"
+    f"{'errors':>8}{'MB':>7}"
+)
+
+
+def main() -> int:
+    """Measure, and print a line a run."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, nargs="+", default=[10, 50])
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--settle", type=float, default=10)
+    parser.add_argument("--least", type=float, default=0.75)
+    parser.add_argument("--most", type=float, default=2.25)
+    parser.add_argument("--data", default="", help="a database's address; a new SQLite file where none is given")
+    parser.add_argument("--against", type=Path, help="another checkout, whose server does the same work in turn")
+    arguments = parser.parse_args()
+    print(HEADING, flush=True)
+    for tables in arguments.tables:
+        now = measure(ROOT, tables, arguments)
+        print(row("this", now), flush=True)
+        if arguments.against:
+            other = measure(arguments.against.resolve(), tables, arguments)
+            print(row("against", other), flush=True)
+            print(f"  processor time a command: {now.milliseconds / other.milliseconds:.2f} of the other's", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,145 @@
+"""The round of play itself, driven through whatever chance can bring: what prices are held against in a report.
+
+One player sits at the table. Each draw is tried with every kind of card that is left, each device with every outcome it
+has, and what the player has in the end is weighed by how likely it came.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Any
+
+from pitboss.games import Game
+from pitboss.games.game import table_after
+from pitboss.table.cards import Card
+from pitboss.table.choices import Ask
+from pitboss.table.devices import Device
+from pitboss.table.event import Drawn, Place
+from pitboss.table.events import CardsShuffled, DecisionMade, WageringEnded, WagerPlaced
+from pitboss.table.marks import approval_of
+from pitboss.table.money import Cents
+from pitboss.table.options import excluded_in
+from pitboss.table.requests import Draw, Outcome, Shuffle
+from pitboss.table.table import Player, Seat, Table
+from pitboss.table.window import OpenForWagers
+
+PLAYER = "Ann"
+CHIPS: Cents = 1_000_000_00
+FOR_A_CHECK = "for-a-check"
+"""The reference of an approval that nobody named, under which a table is opened only to hold its price against it."""
+Decide = Callable[[Ask, tuple[Card, ...]], DecisionMade]
+"""Answers a prompt from the cards that lie open."""
+
+
+def opened(options: Any) -> Any:
+    """Return options by which a table can be opened: one that needs an approval takes it as named for the check."""
+    return replace(options, approval=FOR_A_CHECK) if excluded_in(options) and not approval_of(options) else options
+
+
+def nothing_to_decide(ask: Ask, cards: tuple[Card, ...]) -> DecisionMade:
+    """Take what is taken where nobody answers."""
+    return ask.decide(PLAYER, ask.default)
+
+
+@dataclass(frozen=True)
+class Course:
+    """What all rounds have in common: the game and its options, the wagers, the cards, and how the player decides."""
+
+    game: Game
+    options: Any
+    wagers: Mapping[str, Cents]
+    deck: Sequence[Card] = ()
+    alike: Callable[[Card], Hashable] = lambda card: card
+    decide: Decide = nothing_to_decide
+
+    def table(self) -> Table:
+        """Return a table at which the player sits alone."""
+        table = self.game.new_table(opened(self.options), 1, 0)
+        return replace(table, seats=(Seat(1, PLAYER),), players=(Player(PLAYER, CHIPS),))
+
+    def results(self) -> dict[Fraction, Fraction]:
+        """Return how likely each net result is, in units of all that is wagered at first."""
+        found: dict[Fraction, Fraction] = {}
+        for gain, chance in self._ends():
+            net = Fraction(gain, sum(self.wagers.values()))
+            found[net] = found.get(net, Fraction(0)) + chance
+        return found
+
+    def _ends(self) -> Iterator[tuple[Cents, Fraction]]:
+        path: list[int] = []
+        while True:
+            walk = Walk(self, path)
+            yield walk.play().player(PLAYER).chips - CHIPS, prod(walk.chances, start=Fraction(1))
+            path = walk.path
+            while path and path[-1] + 1 == walk.widths[len(path) - 1]:
+                path.pop()
+            if not path:
+                return
+            path[-1] += 1
+
+
+class Walk:
+    """One round of play along a path: which of what may come, comes at each step."""
+
+    def __init__(self, course: Course, path: Sequence[int]) -> None:
+        self.course = course
+        self.path = list(path)
+        self.widths: list[int] = []
+        self.chances: list[Fraction] = []
+        self.left = sorted(course.deck)
+        self.open: dict[Place, Card] = {}
+        self.wagers = [WagerPlaced(PLAYER, 1, area, amount) for area, amount in course.wagers.items()]
+
+    def play(self) -> Table:
+        """Run the round to its end."""
+        felt = self.course.game.felt(self.course.table())
+        steps = self.course.game.round_of_play(felt)
+        answer: object = None
+        while True:
+            try:
+                answer = self.answer(steps.send(answer))
+            except StopIteration:
+                return table_after(felt)
+
+    def answer(self, step: object) -> object:
+        """Answer what the round asks for; an announcement needs no answer."""
+        if isinstance(step, Draw):
+            return self.draw(step)
+        if isinstance(step, Outcome):
+            return step.told(self.choose([(each, Fraction(1)) for each in outcomes_of(step.device)]))
+        if isinstance(step, Shuffle):
+            return CardsShuffled(1, step.deck, step.how, ())
+        if isinstance(step, OpenForWagers):
+            event = self.wagers.pop(0) if self.wagers else WageringEnded()
+            step.admit(event)
+            return event
+        return self.course.decide(step, tuple(self.open.values())) if isinstance(step, Ask) else None
+
+    def draw(self, step: Draw) -> Drawn:
+        """Take one of the kinds of cards that are left."""
+        kinds: dict[Hashable, tuple[Card, int]] = {}
+        for each in self.left:
+            first, times = kinds.get(self.course.alike(each), (each, 0))
+            kinds[self.course.alike(each)] = first, times + 1
+        card = self.choose([(card, Fraction(times)) for card, times in kinds.values()])
+        self.left.remove(card)
+        self.open[step.place] = card
+        return Drawn(card, step.place)
+
+    def choose(self, weighed: Sequence[tuple[Any, Fraction]]) -> Any:
+        """Return what the path names of what may come, the first where the path has ended."""
+        if len(self.widths) == len(self.path):
+            self.path.append(0)
+        chosen, weight = weighed[self.path[len(self.widths)]]
+        self.widths.append(len(weighed))
+        self.chances.append(weight / sum(each for _, each in weighed))
+        return chosen
+
+
+def outcomes_of(device: Device) -> list[tuple[int, ...]]:
+    """Return everything that a device can show."""
+    return [device.chosen(places) for places in product(*map(range, device.choices))]

@@ -1,0 +1,137 @@
+"""The books of a table: what each of its steps moves in the house's ledger."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from pitboss.games.game import HeldApart
+from pitboss.play.log import Record
+from pitboss.server.money import chart
+from pitboss.server.money.chart import CAGE
+from pitboss.server.store.step import Entry
+from pitboss.table.event import EVENTS, Event, read_event
+from pitboss.table.events import RoundSettled
+from pitboss.table.ledger import FUND, LAYOUT, PURSE, RAIL, RAKE, TOKES, TRAY, Posting, rail
+from pitboss.table.table import Table
+
+_SHARED = (
+    (LAYOUT, "wagers stand", "wagers were decided"),
+    (FUND, "to the fund", "from the fund"),
+)
+"""What a round leaves at the table beside the tray, and as what it goes there and comes back."""
+
+
+class Books:
+    """The rails of a table, in step with its log: chips come from a wallet or the cage and go back there."""
+
+    def __init__(self, table: str, purse: Callable[[str], str]) -> None:
+        self._table = table
+        self._accounts = {
+            TRAY: chart.tray(table),
+            LAYOUT: chart.layout(table),
+            FUND: chart.fund(table),
+            RAKE: chart.rake(table),
+            TOKES: chart.TOKES,
+        }
+        self._purse = purse
+        """The account that a player's chips come from: a person's wallet, or the cage for a built-in player."""
+        self.rails: dict[str, int] = {}
+
+    def open(self, tray: int) -> tuple[Entry, ...]:
+        """Fill the tray from the cage."""
+        return (Entry(CAGE, self._accounts[TRAY], tray, "the tray is filled"),) if tray else ()
+
+    def close(self, tray: int, held: Iterable[HeldApart] = ()) -> tuple[Entry, ...]:
+        """Bring the tray back to the cage, and what lies apart from it unless it stays somebody's."""
+        left = [Entry(self._accounts[each.account], CAGE, each.amount, each.when_closed)
+                for each in held if each.when_closed]  # fmt: skip
+        if tray < 0:
+            return (*left, Entry(CAGE, self._accounts[TRAY], -tray, "the tray is made whole"))
+        return (*left, Entry(self._accounts[TRAY], CAGE, tray, "the tray goes back")) if tray else tuple(left)
+
+    def enter(self, records: Iterable[Record], between: Table | None) -> tuple[Entry, ...]:
+        """Return what the records move; between rounds, whoever is no longer at the table is cashed out."""
+        entries: list[Entry] = []
+        for record in records:
+            if record.body["event"] == RoundSettled.kind:
+                entries += self._settle(record.body["net"])
+            entries += [self._enter(posting) for posting in postings_of(record)]
+        return (*entries, *self._cash_out(between)) if between else tuple(entries)
+
+    def take_up(self, table: Table, waiting: Iterable[Record]) -> None:
+        """Know the rails again after a stop: what lay there between rounds, and what was moved since."""
+        self.rails = {player.name: player.chips for player in table.players}
+        for record in waiting:
+            for posting in postings_of(record):
+                self._move(posting)
+
+    def _enter(self, posting: Posting) -> Entry:
+        """Return a posting of the table as it stands in the house's ledger, the rails in step with it."""
+        self._move(posting)
+        return Entry(self._account(posting.source), self._account(posting.to), posting.amount, posting.what)
+
+    def _move(self, posting: Posting) -> None:
+        """Keep the rails in step with a posting."""
+        for account, change in ((posting.source, -posting.amount), (posting.to, posting.amount)):
+            if account.startswith(RAIL):
+                player = account.removeprefix(RAIL)
+                self.rails[player] = self.rails.get(player, 0) + change
+
+    def _account(self, account: str) -> str:
+        """Return what an account of the table is called in the house's ledger."""
+        if account.startswith(RAIL):
+            return self._rail(account.removeprefix(RAIL))
+        return self._purse(account.removeprefix(PURSE)) if account.startswith(PURSE) else self._accounts[account]
+
+    def _settle(self, net: dict[str, int]) -> list[Entry]:
+        """A round's entries sum to zero: what rails and layout gain the tray gives, and the other way round."""
+        tray, entries = self._accounts[TRAY], []
+        for player in self.rails:
+            gain = net.get(rail(player), 0)
+            self.rails[player] += gain
+            if gain > 0:
+                entries.append(Entry(tray, self._rail(player), gain, "won"))
+            elif gain < 0:
+                entries.append(Entry(self._rail(player), tray, -gain, "lost"))
+        for account, there, back in _SHARED:
+            moved = net.get(account, 0)
+            if moved > 0:
+                entries.append(Entry(tray, self._accounts[account], moved, there))
+            elif moved < 0:
+                entries.append(Entry(self._accounts[account], tray, -moved, back))
+        assert sum(net.values()) == 0, "a round's entries sum to zero"
+        own = {TRAY, LAYOUT, FUND, *map(rail, self.rails)}
+        assert net.keys() <= own, "a round moves chips of the table's own people"
+        return entries
+
+    def _cash_out(self, table: Table) -> list[Entry]:
+        """Whoever has left takes the chips along, even who has sat down again since with others."""
+        entries = []
+        held = {player.name: player.chips for player in table.players}
+        for player, chips in tuple(self.rails.items()):
+            taken = chips - held.get(player, 0)
+            assert taken >= 0, f"{player} has chips at the table that the books do not know"
+            if taken:
+                entries.append(Entry(self._rail(player), self._purse(player), taken, "cash-out"))
+        self.rails = held
+        return entries
+
+    def _rail(self, player: str) -> str:
+        return chart.rail(self._table, player)
+
+
+def postings_of(record: Record) -> tuple[Posting, ...]:
+    """Return what an event of the log moves by itself."""
+    kind = EVENTS[record.body["event"]]
+    return () if kind.postings is Event.postings else read_event(record.body).postings()
+
+
+def wallets_of(entries: Iterable[Entry]) -> Counter[str]:
+    """Return what entries move in each person's wallet, by the person's account."""
+    moves: Counter[str] = Counter()
+    for entry in entries:
+        for account, cents in ((entry.debit, -entry.amount), (entry.credit, entry.amount)):
+            if (owner := chart.owner_of(account)) is not None:
+                moves[owner] += cents
+    return moves

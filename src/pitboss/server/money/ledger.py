@@ -1,0 +1,100 @@
+"""The house's double entry: whatever is posted, one account gives what another gets, and all balances sum to zero."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import Connection, func, select, update
+
+from pitboss.server.money.chart import owner_of
+from pitboss.server.store.schema import balances, entries
+from pitboss.server.store.step import Entry, Overdrawn, Posted, StoreError
+from pitboss.table.event import MOST_WHOLE
+from pitboss.table.money import money
+
+
+def changes(posting: Iterable[Entry]) -> dict[str, int]:
+    """Return what a posting gives to each account, or refuse an entry that moves nothing; the changes sum to zero."""
+    net: Counter[str] = Counter()
+    for entry in posting:
+        _require_sound(entry)
+        net[entry.debit] -= entry.amount
+        net[entry.credit] += entry.amount
+    return {account: change for account, change in net.items() if change}
+
+
+def _require_sound(entry: Entry) -> None:
+    what = f"the entry {entry.what!r} from {entry.debit!r} to {entry.credit!r}"
+    if type(entry.amount) is not int or not 0 < entry.amount <= MOST_WHOLE:
+        raise StoreError(f"{what} moves {entry.amount!r} cents; an entry moves a whole number of them, at least 1")
+    if not entry.debit or not entry.credit or entry.debit == entry.credit:
+        raise StoreError(f"{what} needs two accounts, one that gives and another that gets")
+
+
+def post(connection: Connection, posting: Sequence[Entry], at: int, table: str = "", seq: int = 0) -> None:
+    """Post entries together, or refuse them all where a wallet would fall below zero."""
+    if not posting:
+        return
+    change_of = changes(posting)
+    held = _held(connection, change_of)
+    for account, change in sorted(change_of.items()):
+        has = held.get(account, 0)
+        if has + change < 0 and owner_of(account) is not None:
+            raise Overdrawn(f"{account} holds {money(has)}, and the entries would take {money(-change)} from it")
+        if account in held:
+            raised = balances.c.amount + change
+            connection.execute(update(balances).where(balances.c.account == account).values(amount=raised))
+        else:
+            connection.execute(balances.insert().values(account=account, amount=change))
+    shared = {"at": at, "table_id": table or None, "seq": seq}
+    connection.execute(
+        entries.insert(),
+        [
+            {**shared, "debit": each.debit, "credit": each.credit, "amount": each.amount, "what": each.what}
+            for each in posting
+        ],
+    )
+
+
+def _held(connection: Connection, accounts: Iterable[str]) -> dict[str, int]:
+    found = connection.execute(select(balances).where(balances.c.account.in_([*accounts])))
+    return {row.account: row.amount for row in found}
+
+
+def read_balance(connection: Connection, account: str) -> int:
+    """Return what an account holds."""
+    return _held(connection, [account]).get(account, 0)
+
+
+def read_balances(connection: Connection, kind: str = "") -> dict[str, int]:
+    """Return what each account holds, or each whose name begins so; the sum of all is zero."""
+    wanted = select(balances).where(balances.c.account.startswith(kind, autoescape=True))
+    found = connection.execute(wanted.order_by(balances.c.account))
+    return {row.account: row.amount for row in found if row.amount}
+
+
+def recount(connection: Connection) -> dict[str, int]:
+    """Add up every entry anew, for an auditor who trusts no balance."""
+    net: Counter[str] = Counter()
+    for side, sign in ((entries.c.debit, -1), (entries.c.credit, 1)):
+        for account, amount in connection.execute(select(side, func.sum(entries.c.amount)).group_by(side)):
+            net[account] += sign * int(amount)
+    return {account: net[account] for account in sorted(net) if net[account]}
+
+
+def read_entries(connection: Connection, account: str | None, after: int, limit: int) -> list[Posted]:
+    """Return entries in the order they were posted, of one account or of all, after a number."""
+    sides = [entries.c.number > after]
+    if account is not None:
+        sides = [sides[0] & (side == account) for side in (entries.c.debit, entries.c.credit)]
+    found = [
+        row
+        for side in sides
+        for row in connection.execute(select(entries).where(side).order_by(entries.c.number).limit(limit))
+    ]
+    found.sort(key=lambda row: row.number)
+    return [
+        Posted(row.number, row.at, row.table_id or "", row.seq, Entry(row.debit, row.credit, row.amount, row.what))
+        for row in found[:limit]
+    ]

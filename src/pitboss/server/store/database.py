@@ -1,0 +1,168 @@
+"""The database under the store: SQLite in a file or PostgreSQL, opened so that what is committed stays."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from sqlite3 import SQLITE_BUSY
+from sqlite3 import OperationalError as SQLiteOperationalError
+from threading import Lock
+from time import monotonic, sleep
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+
+from pitboss.server.store.migrations import migrate
+from pitboss.server.store.step import DatabaseFailed, StoreError
+
+BUSY_MILLISECONDS = 10_000
+"""How long a writer waits for another program that has the file locked."""
+
+_FAILURES = (SQLAlchemyError, OSError, UnicodeError, OverflowError)
+_WRITES = "pitboss_writes"
+UNREADABLE = "\N{REPLACEMENT CHARACTER}"
+
+
+class Database:
+    """One database: any thread reads, and one at a time writes."""
+
+    def __init__(self, url: str) -> None:
+        self._url = _checked(url)
+        self._engine = _engine(self._url)
+        self._writing = Lock()
+        try:
+            with self.writing() as connection:
+                migrate(connection, str(self))
+        except StoreError:
+            self.close()
+            raise
+
+    def __str__(self) -> str:
+        """Name the database, its password left out."""
+        name = self._url.database or ""
+        return f"the file {name}" if self._url.get_backend_name() == "sqlite" else f"the database {self._url!r}"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Write in one transaction, whole or not at all."""
+        with (
+            self._writing,
+            self._guarded(),
+            self._engine.connect() as connection,
+            connection.execution_options(**{_WRITES: True}).begin(),
+        ):
+            yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Read what is committed, all of it as it was at one moment."""
+        with self._guarded(), self._engine.connect() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
+
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        try:
+            yield
+        except _FAILURES as error:
+            # No chain: the driver's own words may hold what was to be written.
+            raise DatabaseFailed(f"{self} failed: {_plainly(error)}; nothing was changed") from None
+
+
+def is_storable(text: str) -> bool:
+    """Tell whether a text can stand in a database at all: it has no zero character and no half of one."""
+    return "\x00" not in text and not any("\ud800" <= each <= "\udfff" for each in text)
+
+
+def storable(text: str) -> str:
+    """Return a text as a database can keep it, with a sign in the place of what it cannot."""
+    return "".join(each if is_storable(each) else UNREADABLE for each in text) if not is_storable(text) else text
+
+
+def _plainly(error: Exception) -> str:
+    """Say what the driver says, without the values it was given."""
+    cause: Any = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(cause, UnicodeError | OverflowError):
+        return "a value is not one that it can keep"
+    diagnosis = getattr(cause, "diag", None)
+    said = diagnosis.message_primary if diagnosis is not None else None
+    return (said or str(cause)).strip().rstrip(".")
+
+
+def _checked(url: str) -> URL:
+    allowed = "Allowed: sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
+    try:
+        parsed = make_url(url)
+        kind = parsed.get_backend_name()
+    except ArgumentError:
+        raise StoreError(f"the store's address is not one of a database. {allowed}") from None
+    if kind not in ("sqlite", "postgresql"):
+        raise StoreError(f"the store does not work with {kind}. {allowed}")
+    if kind == "sqlite" and parsed.database in (None, "", ":memory:"):
+        raise StoreError(f"a database in memory keeps nothing. {allowed}")
+    return parsed
+
+
+def _engine(url: URL) -> Engine:
+    # A log of statements would tell the rows that are read, and with them every secret of the house.
+    logging.getLogger("sqlalchemy.engine.Engine.pitboss").setLevel(logging.WARNING)
+    try:
+        engine = create_engine(url, hide_parameters=True, logging_name="pitboss")
+    except (ImportError, SQLAlchemyError) as error:
+        raise StoreError(f"the driver of the database is not there: {error}") from None
+    if engine.dialect.name == "sqlite":
+        _make_private(Path(url.database or ""))
+        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _make_private(file: Path) -> None:
+    """Create the file so that only its owner reads it; what lies there already is left as it is."""
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError as error:
+        raise StoreError(f"the file {file} cannot be opened: {error.strerror}") from None
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # the store begins its own transactions
+    connection.create_function("lower", 1, _lower, deterministic=True)  # its own knows the letters of English alone
+    connection.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}").close()
+    _write_ahead(connection)
+    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _write_ahead(connection: Any) -> None:
+    """Write ahead of the file; where another program changes the journal just then, SQLite refuses without waiting."""
+    until = monotonic() + BUSY_MILLISECONDS / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+            return
+        except SQLiteOperationalError as error:
+            if error.sqlite_errorcode & 0xFF != SQLITE_BUSY or monotonic() > until:
+                raise
+        sleep(0.01)
+
+
+def _lower(text: str | None) -> str | None:
+    return None if text is None else text.lower()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    is_writing = connection.get_execution_options().get(_WRITES)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")

@@ -1,0 +1,96 @@
+"""How the house answers what it refuses: one form, and a status for each kind of refusal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from pitboss.play.log import write_json
+from pitboss.server.describe import refusal_json
+from pitboss.server.refusals import Conflict, Forbidden, Malformed, NotFound, Stale, TooOften, Unknown
+from pitboss.table.refusal import Refused
+
+STATUSES: dict[type[Refused], int] = {
+    Stale: 409,
+    Conflict: 409,
+    Unknown: 401,
+    Forbidden: 403,
+    NotFound: 404,
+    Malformed: 400,
+    TooOften: 429,
+}
+"""How each kind of refusal is answered; the rules' own are 422."""
+_NO_KIND = ("union_tag_invalid", "union_tag_not_found")
+_NO_OBJECT = ("model_attributes_type", "model_type", "dict_type")
+
+
+class Answer(JSONResponse):
+    """JSON in ASCII, which carries any text that JSON can bring."""
+
+    def render(self, content: Any) -> bytes:
+        return write_json(content).encode()
+
+
+def refused(status: int, refusal: Refused) -> Answer:
+    """Answer with a refusal: what, why, what is allowed, by which paragraph."""
+    headers = {"Retry-After": str(refusal.seconds)} if isinstance(refusal, TooOften) else None
+    return Answer({"error": refusal_json(refusal)}, status_code=status, headers=headers)
+
+
+async def on_refusal(request: Request, error: Exception) -> Response:
+    """Answer what the house or the rules refuse."""
+    assert isinstance(error, Refused)
+    return refused(STATUSES.get(type(error), 422), error)
+
+
+async def on_malformed(request: Request, error: Exception) -> Response:
+    """Answer a request that is not of its form."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        problem = f"{_within_a_sentence(first['ctx']['error'])} at character {first['loc'][-1]}"
+        return refused(400, Refused("the request", f"it is not JSON ({problem})", "one JSON object"))
+    if first["loc"] == ("body",) and error.body and "json" not in request.headers.get("content-type", ""):
+        return refused(400, Refused("the request", "it does not say that it is JSON",
+                                    "Content-Type: application/json, and one JSON object"))  # fmt: skip
+    return refused(400, _not_of_its_form(first))
+
+
+def _not_of_its_form(error: dict[str, Any]) -> Refused:
+    if error["type"] in _NO_KIND:
+        return _of_no_kind(error)
+    where = ".".join(str(part) for part in error["loc"] if part not in ("body", "query", "path"))
+    why = "it is no object with names" if error["type"] in _NO_OBJECT else _within_a_sentence(error["msg"])
+    return Refused(where or "the request", why, "the form of the API's description")
+
+
+def _of_no_kind(error: dict[str, Any]) -> Refused:
+    """Refuse a form that does not say which of several it is, and name them all."""
+    field, kinds = error["ctx"]["discriminator"].strip("'"), error["ctx"].get("expected_tags", "").replace("'", "")
+    if not kinds:
+        return Refused(field, "it is missing", f"the {field} that says what is to be done")
+    return Refused(f"{field} {error['ctx']['tag'][:40]!r}", "there is no such thing to do here", kinds)
+
+
+def _within_a_sentence(text: str) -> str:
+    """Begin a text small, unless it begins with an abbreviation."""
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    """Answer what is not there or not done so."""
+    assert isinstance(error, HTTPException)
+    answer = refused(
+        error.status_code, Refused(request.url.path[:80], str(error.detail).lower(), "what the API describes")
+    )
+    answer.headers.update(error.headers or {})  # which methods are allowed, where the method is not
+    return answer
+
+
+async def on_unavailable(request: Request, error: Exception) -> Response:
+    """Answer what could not be kept, and so did not happen."""
+    return refused(503, Refused("this", "it could not be kept, and did not happen", "trying again with the same key"))

@@ -1,0 +1,115 @@
+"""Who asks the house, what each may ask for, and how often."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from pitboss.server.house import House
+from pitboss.server.people.accounts import Account
+from pitboss.server.people.limits import Limit
+from pitboss.server.refusals import Malformed, TooOften, Unknown, not_for
+from pitboss.table.names import fold
+
+COOKIE = "pitboss"
+
+COMMANDS = Limit(at_once=60, a_minute=600)
+READINGS = Limit(at_once=200, a_minute=1200)
+NEWCOMERS = Limit(at_once=10, a_minute=6)
+PASSWORDS = Limit(at_once=5, a_minute=5)
+PASSWORDS_OF_A_NAME = Limit(at_once=10, a_minute=2)
+"""Passwords tried for one name, from wherever."""
+OPENINGS = Limit(at_once=5, a_minute=5)
+
+
+async def house_of(request: Request) -> House:
+    """Return the house that is asked."""
+    return _house(request)
+
+
+def _house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def token_of(request: Request) -> str | None:
+    """Return the token that a request shows, by header or by cookie."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else request.cookies.get(COOKIE)
+
+
+async def whoever(request: Request) -> Account | None:
+    """Return who asks, where the house knows them."""
+    token, accounts = token_of(request), _house(request).accounts
+    account = accounts.known_by_token(token) if token else None
+    if token and account is None:
+        account = await asyncio.to_thread(accounts.by_token, token)
+    require(READINGS, account, request)
+    return account
+
+
+async def own_parameters(request: Request) -> None:
+    """Refuse a query that names what the request does not know, as a body of unknown fields is refused."""
+    known = [each.alias for each in request.scope["route"].dependant.query_params]
+    for name in request.query_params:
+        if name not in known:
+            allowed = ", ".join(known) or "no query"
+            raise Malformed(f"the query {name[:40]!r}", "this request has no such parameter", allowed)
+
+
+async def somebody(account: Annotated[Account | None, Depends(whoever)]) -> Account:
+    """Return who asks; a name is needed."""
+    if account is None:
+        raise Unknown("this", "the house does not know you", "joining as a guest, or signing in")
+    return account
+
+
+async def auditor(account: Annotated[Account, Depends(somebody)]) -> Account:
+    """Return an auditor or the owner."""
+    if account.role not in ("auditor", "owner"):
+        raise not_for(account.role, "the records of the house", "an auditor, or the owner")
+    return account
+
+
+async def floorperson(account: Annotated[Account, Depends(somebody)]) -> Account:
+    """Return a floorperson or the owner."""
+    if account.role not in ("floorperson", "owner"):
+        raise not_for(account.role, "the floor", "a floorperson, or the owner")
+    return account
+
+
+async def owner(account: Annotated[Account, Depends(somebody)]) -> Account:
+    """Return the owner."""
+    if account.role != "owner":
+        raise not_for(account.role, "the house's own people", "the owner")
+    return account
+
+
+def require(limit: Limit, account: Account | None, request: Request) -> None:
+    """Refuse whoever asks more often than a limit allows."""
+    _require(limit, account.id if account else f"at {request.client.host if request.client else ''}")
+
+
+def require_name(limit: Limit, name: str) -> None:
+    """Refuse what is asked in a name more often than a limit allows, wherever it comes from."""
+    _require(limit, f"as {fold(name)}")
+
+
+def _require(limit: Limit, who: str) -> None:
+    if not limit.takes(who):
+        seconds = limit.seconds_to_wait(who)
+        raise TooOften("this", "you ask too often", f"trying again in {_seconds(seconds)}", seconds)
+
+
+def _seconds(number: int) -> str:
+    return "a second" if number == 1 else f"{number} seconds"
+
+
+TheHouse = Annotated[House, Depends(house_of)]
+Anybody = Annotated[Account | None, Depends(whoever)]
+Somebody = Annotated[Account, Depends(somebody)]
+Auditor = Annotated[Account, Depends(auditor)]
+Floorperson = Annotated[Account, Depends(floorperson)]
+Owner = Annotated[Account, Depends(owner)]

@@ -1,0 +1,174 @@
+"""What has been played and what moved: rounds, shuffles, logs, the auditor's search, exports and the ledger."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+from fastapi.responses import StreamingResponse
+
+from pitboss.games import GAMES
+from pitboss.server import history
+from pitboss.server.lobby import layout_json
+from pitboss.server.money.chart import account_words
+from pitboss.server.people.accounts import Account
+from pitboss.server.refusals import NotFound
+from pitboss.server.table.viewers import Json
+from pitboss.server.web.api import record_shapes
+from pitboss.server.web.api.asking import Anybody, Auditor, TheHouse
+from pitboss.server.web.api.shapes import answers, sends
+from pitboss.server.web.api.tables import drawn_layout, kept_row, no_such_round
+from pitboss.table.refusal import Refused
+from pitboss.table.view import SPECTATOR, Viewer
+
+router = APIRouter()
+
+
+def _viewer(account: Account | None, as_: str | None) -> Viewer:
+    return SPECTATOR if account is None or as_ == "spectator" else account.name
+
+
+@router.get("/tables/{id}/rounds", tags=["history"], **answers(record_shapes.Rounds))
+def rounds(
+    id: str,
+    house: TheHouse,
+    account: Anybody,
+    before: int | None = None,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+) -> Json:
+    """The rounds of a table, the last first."""
+    row = kept_row(house, id)
+    found = history.rounds_json(house.store, id, before, limit)
+    return {"table": id, "name": row.name, "game": row.game, "state": row.state, "rounds": found}
+
+
+@router.get("/tables/{id}/rounds/{number}", tags=["history"], **answers(record_shapes.Round))
+async def one_round(
+    id: str, number: int, house: TheHouse, account: Anybody, as_: Annotated[str | None, Query(alias="as")] = None
+) -> Json:
+    """A round step by step, as you may see it; ``as=spectator`` gives what a link shows to anybody."""
+    row = await asyncio.to_thread(kept_row, house, id)
+    found = await asyncio.to_thread(history.round_json, house.store, row, number, _viewer(account, as_))
+    if found is None:
+        raise no_such_round(number)
+    layout = layout_json(id, await asyncio.to_thread(drawn_layout, house, id, number), number)
+    return found | {"name": row.name, "game": row.game, "title": GAMES[row.game].title, "layout": layout}
+
+
+@router.get("/tables/{id}/shuffles/{number}", tags=["history"], **answers(record_shapes.Shuffle))
+def shuffle(id: str, number: int, house: TheHouse, account: Anybody) -> Json:
+    """What proves a shuffle: commitment, nonces, seals and, once it is revealed, the seed; else your own cards."""
+    found = history.shuffle_json(house.store, kept_row(house, id), number, _viewer(account, None))
+    if found is None:
+        raise NotFound(f"shuffle {number}", "the table has not made it", "a shuffle of its log")
+    return found
+
+
+@router.get("/tables/{id}/series/{number}", tags=["history"], **answers(record_shapes.Series))
+def series(id: str, number: int, house: TheHouse) -> Json:
+    """What proves a series of outcomes: commitment, nonces, the outcomes and, once it is revealed, the seed."""
+    found = history.series_json(house.store, kept_row(house, id), number)
+    if found is None:
+        raise NotFound(f"series {number}", "the house did not bind itself to it", "a series of the table's log")
+    return found
+
+
+@router.get("/tables/{id}/log", tags=["history"], **sends("application/jsonl", about="A line for each record."))
+def log(id: str, house: TheHouse, account: Anybody, as_: Annotated[str | None, Query(alias="as")] = None) -> Response:
+    """Your copy of a table's log, as JSON Lines that replay; of an open table, up to the shuffle it deals from."""
+    kept_row(house, id)
+    lines = history.log_lines(house.store, id, _viewer(account, as_))
+    return _download(lines, f"{id}.log", "application/jsonl")
+
+
+def _download(lines: Iterator[str], name: str, kind: str) -> StreamingResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return StreamingResponse(lines, media_type=kind, headers=headers)
+
+
+@router.get("/audit/search", tags=["audit"], **answers(record_shapes.Found))
+def search(
+    house: TheHouse,
+    account: Auditor,
+    *,
+    table: str | None = None,
+    event: str | None = None,
+    player: str | None = None,
+    cite: str | None = None,
+    text: str | None = None,
+    since: int | None = None,
+    until: int | None = None,
+    after: str | None = None,
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+) -> Json:
+    """Search the records of every table: by the words that were told, a player, a paragraph or what is custom."""
+    last, _, seq = (after or "").partition(":")
+    start = (last, int(seq)) if last and seq.isascii() and seq.isdigit() and len(seq) < 16 else None
+    called = house.accounts.as_called(player) if player else None
+    wanted = {"table": table, "event": event, "player": called, "cite": cite, "text": text}
+    some: dict[str, Any] = {name: value or None for name, value in wanted.items()}
+    found = house.store.search(**some, since=since, until=until, after=start, limit=limit)
+    next_ = f"{found[-1].table}:{found[-1].record.seq}" if len(found) == limit else None
+    return {"hits": [history.found_json(each) for each in found], "next": next_}
+
+
+@router.get("/audit/tables", tags=["audit"], **answers(record_shapes.TablesKept))
+def all_tables(house: TheHouse, account: Auditor) -> Json:
+    """Every table that the house ever opened."""
+    rows = house.store.tables(open_only=False)
+    return {
+        "tables": [
+            {"id": row.id, "name": row.name, "game": row.game, "state": row.state, "opened_at": row.opened_at}
+            for row in rows
+        ]
+    }
+
+
+@router.get("/audit/export", tags=["audit"], **sends("application/jsonl", "text/csv", about="A line for each record."))
+def export(house: TheHouse, account: Auditor, table: str, format: str = "jsonl") -> Response:
+    """The log of a table, as JSON Lines that replay or in words as CSV; no card that was face down is in it."""
+    kept_row(house, table)
+    if format == "csv":
+        return _download(history.csv_lines(house.store, table), f"{table}.csv", "text/csv; charset=utf-8")
+    if format != "jsonl":
+        raise Refused(f"the format {format[:20]!r}", "there is no such format", "jsonl or csv")
+    return _download(history.log_lines(house.store, table, SPECTATOR), f"{table}.log", "application/jsonl")
+
+
+@router.get("/audit/ledger", tags=["audit"], **answers(record_shapes.Ledger))
+def ledger(
+    house: TheHouse,
+    account: Auditor,
+    of: Annotated[str | None, Query(alias="account")] = None,
+    after: int = 0,
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+) -> Json:
+    """The house's ledger: entries, balances that sum to zero, and what people call each account."""
+    found = house.store.entries(of or None, after, limit)
+    balances = house.store.balances()
+    rows = house.store.tables(open_only=False)
+    tables = {row.id: row.name for row in rows}
+    named = {*balances, *(side for each in found for side in (each.entry.debit, each.entry.credit))}
+    people = house.accounts.names()
+    called = {row.id: row.name + " (closed)" * (row.state == "closed") for row in rows}
+    return {
+        "entries": [
+            {
+                "number": each.number,
+                "at": each.at,
+                "table": each.table,
+                "table_name": tables.get(each.table, ""),
+                "seq": each.seq,
+                "debit": each.entry.debit,
+                "credit": each.entry.credit,
+                "amount": each.entry.amount,
+                "what": each.entry.what,
+            }
+            for each in found
+        ],
+        "balances": balances,
+        "names": {account: account_words(account, called, people) for account in sorted(named)},
+        "next": found[-1].number if len(found) == limit else None,
+    }

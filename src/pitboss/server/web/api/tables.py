@@ -1,0 +1,176 @@
+"""Tables: the lobby, opening one, what one looks like, and what people and the floor do there."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import Field
+
+from pitboss.games import find_game
+from pitboss.housefile import TablePlan
+from pitboss.paper.anchors import Layout
+from pitboss.paper.layout import layout_of
+from pitboss.play.dealer import Dealer
+from pitboss.server import history
+from pitboss.server.describe import faults_json, settings_of
+from pitboss.server.house import House
+from pitboss.server.lobby import drawn_as, layout_json
+from pitboss.server.refusals import NotFound, not_for
+from pitboss.server.store.step import TableRow
+from pitboss.server.table.commands import FloorCommand, Form, Key, PlayerCommand, Word
+from pitboss.server.table.floor import due_json
+from pitboss.server.table.viewers import Json
+from pitboss.server.web.api import asking, floor_shapes, table_shapes
+from pitboss.server.web.api.asking import Anybody, Floorperson, Somebody, TheHouse, require
+from pitboss.server.web.api.shapes import answers, sends
+from pitboss.table.marks import approval_of
+from pitboss.table.options import choose
+from pitboss.table.provenance import APPROVAL
+from pitboss.table.refusal import Refused
+
+TRAY = 10_000_000
+
+
+router = APIRouter()
+
+
+@router.get("/tables", tags=["tables"], **answers(table_shapes.Lobby))
+async def tables(house: TheHouse, account: Anybody) -> Json:
+    """The lobby."""
+    return {"tables": [house.broadcast.line(id) for id in house.tables]}
+
+
+class OpenTable(Form):
+    """A table of one's own."""
+
+    key: Key
+    game: Word
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    options: Annotated[dict[str, Any], Field(default_factory=dict, max_length=80)]
+    positions: Annotated[int, Field(ge=1, le=20)] | None = None
+    is_training: bool = False
+    builtin: Annotated[int, Field(ge=0, le=10)] = 2
+
+
+@router.post("/tables", tags=["tables"], **answers(table_shapes.Opened))
+async def open_table(form: OpenTable, house: TheHouse, account: Somebody, request: Request) -> Json:
+    """Open a table with any options that the law allows."""
+    require(asking.OPENINGS, account, request)
+    if account.role == "auditor":
+        raise not_for(account.role, "opening a table", "a player, a floorperson or the owner")
+    game = find_game(form.game)
+    if not form.name.isprintable() or not form.name.strip():
+        raise Refused("the name of the table", "it cannot be shown", "1 to 40 printable characters")
+    settings = settings_of(game, form.options)
+    options = choose(game.options, settings)
+    if account.role == "player" and approval_of(options):
+        raise Refused(f"approval={approval_of(options)}", "an approval is the house's to name",
+                      "rules that take none, or a floorperson or the owner who opens the table", APPROVAL)  # fmt: skip
+    plan = TablePlan(
+        key="",
+        name=form.name.strip(),
+        pit="",
+        game=game.name,
+        positions=form.positions or game.most_positions_with(options)[0],
+        options=settings,
+        players=form.builtin,
+        pace=house.plan.pace,
+        is_training=form.is_training,
+        tray=TRAY,
+    )
+    return {"table": house.broadcast.line((await house.open_own(account, plan, form.key)).row.id)}
+
+
+@router.get("/tables/{id}", tags=["tables"], **answers(table_shapes.Snapshot))
+async def table(id: str, house: TheHouse, account: Anybody) -> Json:
+    """A table as you may see it now."""
+    async with house.looking_at(id) as live:
+        viewer = live.viewer(account.name if account else None)
+        dealer = live.dealer
+        layout = drawn_as(dealer.table, house.plan.name)
+        return {
+            "table": house.broadcast.line(id),
+            "seq": dealer.log.seq,
+            "view": live.view(viewer),
+            "start": live.shown.start(viewer),
+            "recent": live.recent(viewer),
+            **live.now(viewer),
+            "layout": layout_json(id, layout),
+            **bond_json(dealer),
+            "pace": live.pacer.json,
+            "chips": list(dealer.table.denominations),
+            "faults": faults_json(dealer.game, live.faults, dealer.table.options),
+        }
+
+
+def bond_json(dealer: Dealer) -> Json:
+    """Return what the house is bound to before it comes: the next shuffle, the series of a device, or both."""
+    shuffles, series = dealer.bond.shuffles, dealer.bond.series
+    shuffle = {"number": shuffles.number, "next_commitment": shuffles.commitment}
+    return {
+        "shuffle": shuffle if dealer.bond.shuffles_cards else None,
+        "series": series and {"number": series.number, "commitment": series.commitment, "throws": len(series.given)},
+    }
+
+
+@router.get("/tables/{id}/layout.svg", tags=["tables"], **sends("image/svg+xml", about="The drawing."))
+def layout(
+    id: str, house: TheHouse, round: int | None = None, drawing: Annotated[str, Query(max_length=40)] = ""
+) -> Response:
+    """The layout of a table, drawn: now, or in a round (``round=12``); under one ``drawing`` it never changes."""
+    drawn = drawn_layout(house, id, round)
+    kept = {"Cache-Control": "private, max-age=604800, immutable"} if drawing == drawn.digest else {}
+    return Response(drawn.svg, media_type="image/svg+xml", headers=kept)
+
+
+def drawn_layout(house: House, id: str, round: int | None) -> Layout:
+    """Draw a layout by the options of a round, of a live table now, or of the last round of one that has closed."""
+    if round is None and (live := house.broadcast.as_told(id)) is not None:
+        return drawn_as(live, house.plan.name)
+    row = kept_row(house, id)
+    played = house.store.rounds(id, limit=1) if round is None else house.store.rounds(id, round + 1, 1)
+    if round is not None and [each.round for each in played] != [round]:
+        raise no_such_round(round)
+    options = history.options_in(house.store, row, played[0].round if played else 0)
+    return layout_of(row.game, options, row.positions, house.plan.name)
+
+
+def no_such_round(number: int) -> NotFound:
+    """Return the refusal of a round that was not played."""
+    return NotFound(f"round {number}", "the table has not played it", "a round of its list")
+
+
+def kept_row(house: House, id: str) -> TableRow:
+    """Return a table that is or was open, as it is kept."""
+    row = house.store.table(id)
+    if row is None:
+        raise NotFound(f"the table {id[:40]!r}", "there is and was no such table", "a table of the house")
+    return row
+
+
+@router.post("/tables/{id}/commands", tags=["tables"], **answers(table_shapes.Done))
+async def command(id: str, form: PlayerCommand, house: TheHouse, account: Somebody, request: Request) -> Response:
+    """Sit, wager, decide, leave: what a player does, named by the prompt it answers, and done once for each key."""
+    require(asking.COMMANDS, account, request)
+    return Response(await house.command(account, id, form), media_type="application/json")
+
+
+@router.post("/tables/{id}/floor", tags=["floor"], **answers(table_shapes.Done))
+async def floor_command(id: str, form: FloorCommand, house: TheHouse, account: Somebody, request: Request) -> Response:
+    """Pause, rule, void, close, change cards or dealer: what a floorperson does."""
+    require(asking.COMMANDS, account, request)
+    return Response(await house.floor(account, id, form), media_type="application/json")
+
+
+@router.get("/floor", tags=["floor"], **answers(floor_shapes.Floor))
+async def the_floor(house: TheHouse, account: Floorperson) -> Json:
+    """Every table as the floor sees it: its state, and what is due."""
+    found = []
+    for id in list(house.tables):
+        with suppress(NotFound):  # it has closed meanwhile
+            async with house.looking_at(id) as live:
+                found.append({"line": house.broadcast.line(id), **due_json(live, house.now)})
+    return {"tables": found, "funds": await asyncio.to_thread(house.funds_left)}

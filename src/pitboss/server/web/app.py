@@ -1,0 +1,269 @@
+"""The live house as a program: its page and its API on one port, and how it starts and stops."""
+
+from __future__ import annotations
+
+import asyncio
+import mimetypes
+import re
+import signal
+import socket
+import sys
+from base64 import b64encode
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
+from hashlib import sha256
+from pathlib import Path
+from types import FrameType
+from typing import Any, TextIO
+
+import uvicorn
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import PlainTextResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+import pitboss
+from pitboss.housefile import HouseFile
+from pitboss.paper.cards import sprite_svg
+from pitboss.server.house import House
+from pitboss.server.money.chart import CAGE
+from pitboss.server.people.accounts import OWNER, Accounts
+from pitboss.server.refusals import Unavailable
+from pitboss.server.store.step import StoreError
+from pitboss.server.store.store import Store
+from pitboss.server.web.answers import Answer, on_http_error, on_malformed, on_refusal, on_unavailable
+from pitboss.server.web.api import router
+from pitboss.server.web.connections import Connection
+from pitboss.server.web.guard import Guard, own_names
+from pitboss.table.refusal import Refused
+
+try:
+    import fcntl
+except ModuleNotFoundError:  # not every system has it
+    fcntl = None  # type: ignore[assignment]
+
+PAGE = Path(__file__).with_name("page")
+PATIENCE = 5
+"""Seconds that open requests are given when the house stops."""
+
+mimetypes.add_type("font/woff2", ".woff2")  # not every system knows it
+_IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
+
+
+# The page
+
+
+def index() -> tuple[str, str]:
+    """Return the page, and the policy under which a browser runs it: its own files and nothing else."""
+    text = (PAGE / "index.html").read_text(encoding="utf-8")
+    maps = [b64encode(sha256(each.encode()).digest()).decode() for each in _IMPORT_MAP.findall(text)]
+    scripts = " ".join(["'self'", *(f"'sha256-{each}'" for each in maps)])
+    policy = (
+        f"default-src 'self'; script-src {scripts}; style-src 'self'; img-src 'self' data:; object-src 'none'; "
+        "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+    )
+    return text, policy
+
+
+class Page(StaticFiles):
+    """The page's files, asked for anew each time and sent only where they have changed."""
+
+    def file_response(self, *arguments: Any, **more: Any) -> Response:
+        response = super().file_response(*arguments, **more)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[[], int] | None = None) -> FastAPI:
+    """Return the program of a house whose records are kept at a database's address."""
+    text, policy = index()
+
+    @asynccontextmanager
+    async def living(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(url)
+        house = House(store, plan, clock) if clock else House(store, plan)
+        app.state.house = house
+        app.state.secret = house.accounts.first_start()
+        house.open()
+        house.start()
+        try:
+            yield
+        finally:
+            await house.stop()
+            store.close()
+
+    app = FastAPI(
+        title="Pitboss", version=pitboss.__version__, lifespan=living, docs_url=None, redoc_url=None,
+        default_response_class=Answer,
+        openapi_url="/api/openapi.json", description="Live tables of New Jersey's casino games, run by the book.",
+    )  # fmt: skip
+    app.state.is_lan = lan
+    app.state.answers = OrderedDict()
+    app.include_router(router)
+    app.add_exception_handler(Refused, on_refusal)
+    app.add_exception_handler(RequestValidationError, on_malformed)
+    app.add_exception_handler(HTTPException, on_http_error)
+    app.add_exception_handler(Unavailable, on_unavailable)
+    app.add_exception_handler(StoreError, on_unavailable)
+
+    @app.get("/", include_in_schema=False)
+    def page() -> Response:
+        return Response(text, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+    @app.get("/cards.svg", include_in_schema=False)
+    def cards() -> Response:
+        headers = {"Cache-Control": "public, max-age=3600"}
+        return Response(sprite_svg(), media_type="image/svg+xml", headers=headers)
+
+    @app.get("/healthz", include_in_schema=False)
+    def health(request: Request) -> PlainTextResponse:
+        house: House = request.app.state.house
+        try:
+            house.store.balance(CAGE)
+            trouble = house.trouble
+        except StoreError as error:
+            trouble = error.problem
+        return PlainTextResponse(f"not open: {trouble}\n" if trouble else "open\n", 503 if trouble else 200)
+
+    app.mount("/page", Page(directory=PAGE))
+    app.add_middleware(Guard, policy=policy, names=own_names(lan))
+    return app
+
+
+# Starting and stopping
+
+
+class Doors(uvicorn.Server):
+    """The server, which ends its streams when it is told to stop."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Finish what is being committed, end the streams, and stop."""
+        if not self.should_exit:
+            print(f"{signal.Signals(sig).name}: finishing what is being committed.", file=sys.stderr, flush=True)
+        app: Any = self.config.app
+        house: House | None = getattr(app.state, "house", None)
+        if house is not None:
+            house.broadcast.end()
+        self.force_exit = self.should_exit and sig == signal.SIGINT  # whoever insists does not wait for open requests
+        self.should_exit = True  # told so, the house ends by itself and well; the signal is not raised again
+
+
+def serve(
+    house: HouseFile,
+    *,
+    port: int,
+    lan: bool = False,
+    data: str,
+    new_owner_password: bool = False,
+    proxies: str = "",
+) -> None:
+    """Open the house until it is told to stop."""
+    is_url = "://" in data
+    file = Path(data).resolve()
+    url = data if is_url else f"sqlite:///{file}"
+    with nullcontext() if is_url else alone_with(file):
+        prepare(url, new_owner_password=new_owner_password)
+        _open(house, url, url if is_url else str(file), port=port, lan=lan, proxies=proxies)
+
+
+@contextmanager
+def alone_with(file: Path) -> Iterator[None]:
+    """Keep a second house from opening on the same data file; beside what is no house's file nothing is left."""
+    if fcntl is None:
+        yield
+        return
+    beside = Path(f"{file}.lock")
+    is_new = not beside.exists()
+    with _opened(beside, file) as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Refused(f"the data file {file.name}", "another house is open on it",
+                          "closing that house first, or another --data FILE") from None  # fmt: skip
+        try:
+            yield
+        except StoreError:
+            if is_new:
+                beside.unlink()
+            raise
+
+
+def _opened(beside: Path, file: Path) -> TextIO:
+    try:
+        return open(beside, "w", encoding="ascii")
+    except OSError as error:
+        raise StoreError(f"the file {file} cannot be opened: {error.strerror}") from None
+
+
+def _open(house: HouseFile, url: str, kept: str, *, port: int, lan: bool, proxies: str) -> None:
+    app = create_app(house, url, lan=lan)
+    host = "0.0.0.0" if lan else "127.0.0.1"
+    config = uvicorn.Config(
+        app, host=host, port=port, log_level="error", access_log=False, server_header=False,
+        timeout_graceful_shutdown=PATIENCE, timeout_keep_alive=30, http=Connection, ws="none",
+        proxy_headers=bool(proxies), forwarded_allow_ips=proxies,
+    )  # fmt: skip
+    doors = Doors(config)
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_serve(doors, house, lan, kept))
+
+
+def prepare(url: str, *, new_owner_password: bool = False) -> None:
+    """Say what is wrong with the database, or the owner's password, before anything else can go wrong.
+
+    The password is told at the first start, and where another is asked for because it was lost.
+    """
+    store = Store(url)
+    try:
+        accounts = Accounts(store)
+        name, secret = OWNER, accounts.first_start()
+        if secret is None and new_owner_password:
+            name, secret = accounts.new_owner_password()
+    finally:
+        store.close()
+    if secret:
+        print(f'This is said only once. The owner signs in ("Sign in", "Staff") with the name {name} and the password')
+        print(f"  {secret}\nand gives floorpersons and auditors their own.\n", flush=True)
+
+
+async def _serve(doors: Doors, house: HouseFile, lan: bool, kept: str) -> None:
+    task = asyncio.create_task(doors.serve())
+    while not doors.started and not task.done():
+        await asyncio.sleep(0.02)
+    sockets = [opened for server in doors.servers for opened in server.sockets] if doors.started else []
+    if sockets:  # none where it was told to stop while it opened
+        tell_open(house, sockets[0].getsockname()[1], lan, kept)
+    await task
+    if doors.started:
+        print("The house is closed; everything that happened is kept.", flush=True)
+
+
+def tell_open(house: HouseFile, port: int, lan: bool, kept: str) -> None:
+    """Say where the house is."""
+    print(f"{house.name} is open at http://127.0.0.1:{port}/", flush=True)
+    if lan:
+        tell_address(f"http://{own_address()}:{port}/")
+        print("Nothing on the way there is encrypted: open it in a network that you trust.", flush=True)
+    print(f"Its records are kept in {kept.rsplit('@', maxsplit=1)[-1]}. Ctrl-C closes the house.", flush=True)
+
+
+def tell_address(address: str) -> None:
+    """Print the address for the room, and its QR code."""
+    import segno
+
+    print(f"In this room: {address}", flush=True)
+    with suppress(UnicodeEncodeError):  # a terminal that cannot draw it still has the address
+        segno.make(address, error="m").terminal(compact=True)
+
+
+def own_address() -> str:
+    """Return this machine's address in its network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way it would go
+            address: str = probe.getsockname()[0]
+        except OSError:
+            address = "127.0.0.1"  # no network to be found in
+    return address

@@ -1,0 +1,232 @@
+/** The lobby: every table of the house, pit by pit, as it stands now. */
+import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
+import { api } from "./api.js";
+import { miniature } from "./miniature.js";
+import { freeSeats, isKept, maySit } from "./sit.js";
+import { recoveryToKeep } from "./join.js";
+import { capital, counted, mark, origin, stateTag } from "./parts.js";
+import "./views.js";
+
+const OWN_TABLES = "Opened by guests";
+const LIMITS = ["minimum", "maximum"];
+
+class Lobby extends PageElement {
+  static properties = {
+    house: { attribute: false },
+    live: { attribute: false },
+    route: { attribute: false },
+    tables: { state: true },
+    game: { state: true },
+    failure: { state: true },
+  };
+
+  static sheet = css`
+    pb-lobby .top { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: 0.75rem; margin-bottom: 1rem; }
+    pb-lobby h1, pb-lobby .top p { margin: 0; }
+    pb-lobby .games { display: flex; flex-wrap: wrap; gap: 0.4rem; }
+    pb-lobby .games button { border-radius: 999px; }
+    pb-lobby .games button[aria-pressed="true"] { background: var(--brand); color: var(--brand-ink); border-color: var(--brand); }
+    pb-lobby .pit { margin-top: 1.5rem; }
+    pb-lobby .pit > h2 { font: 600 1.15rem/1.2 var(--serif); color: var(--ink-2); }
+    pb-lobby .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); list-style: none; margin: 0; padding: 0; }
+    pb-lobby .table-card { display: flex; flex-direction: column; height: 100%; padding: 0; overflow: hidden; }
+    pb-lobby .picture { background: var(--panel-2); padding: 0.75rem 1rem; border-bottom: 1px solid var(--line); container-type: inline-size; }
+    pb-lobby .inside { padding: 0.75rem 1rem 1rem; display: flex; flex-direction: column; gap: 0.5rem; flex: 1; }
+    pb-lobby .table-card h3 { margin: 0; font: 600 1.15rem/1.2 var(--serif); }
+    pb-lobby .facts { margin: 0; color: var(--ink-2); }
+    pb-lobby .facts strong { color: var(--ink); font-weight: 600; font-variant-numeric: tabular-nums; }
+    pb-lobby .differs { margin: 0; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 0.3rem; }
+    pb-lobby .differs li { background: var(--brand-soft); border-radius: var(--radius-small); padding: 0.1rem 0.5rem; font-size: 0.85rem; }
+    pb-lobby details { font-size: 0.9rem; }
+    pb-lobby .rules { margin: 0; display: grid; gap: 0.35rem; }
+    pb-lobby .rules div { display: grid; grid-template-columns: 1fr minmax(5rem, auto); gap: 0 0.75rem; border-top: 1px solid var(--line); padding-top: 0.35rem; }
+    pb-lobby .rules dt { color: var(--ink-2); }
+    pb-lobby .rules dd { margin: 0; text-align: right; font-weight: 550; }
+    pb-lobby .rules .by { grid-column: 1 / -1; text-align: left; font-weight: 400; }
+    pb-lobby .actions { display: flex; gap: 0.5rem; margin-top: auto; padding-top: 0.25rem; }
+    pb-lobby .actions > * { flex: 1; }
+    pb-lobby .own { margin-top: 1.5rem; display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; }
+    @media (max-width: 40rem) { pb-lobby .games { flex-wrap: nowrap; overflow-x: auto; margin-inline: -1rem; padding: 3px 1rem; } pb-lobby .games button { flex: none; } }
+    pb-lobby .top > * { min-width: 0; max-width: calc(100% + 2rem); }
+    pb-lobby .empty { text-align: center; padding: 2.5rem 1rem; }
+    pb-lobby .keep { margin-bottom: 1rem; border-left: 4px solid var(--gold); }
+    pb-lobby .keep p { margin: 0; }
+  `;
+
+  constructor() {
+    super();
+    this.tables = null;
+    this.game = "";
+    this.failure = "";
+    this.onLobby = (event) => this.#take(event.detail);
+    this.onState = () => this.live.state === "online" && this.#read();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.live?.addEventListener("lobby", this.onLobby);
+    this.live?.addEventListener("state", this.onState);
+    this.#read();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.live?.removeEventListener("lobby", this.onLobby);
+    this.live?.removeEventListener("state", this.onState);
+  }
+
+  async #read() {
+    this.meanwhile = []; // what the stream tells while the lobby is read may be newer than what is read
+    try {
+      this.tables = (await api.get("/tables")).tables;
+      this.failure = "";
+      for (const told of this.meanwhile) this.#change(told);
+    } catch (error) {
+      if (this.tables) sayError(error);
+      else this.failure = error.message;
+    } finally {
+      this.meanwhile = null;
+    }
+  }
+
+  #take(told) {
+    if (told.announced) say(told.announced.words, { cite: told.announced.cite });
+    this.meanwhile?.push(told);
+    if (this.tables) this.#change(told);
+  }
+
+  /** Takes in which lines have changed, and in what; a new table comes with its whole line. */
+  #change({ tables: changes = [], gone = [] }) {
+    const lines = new Map(this.tables.map((line) => [line.id, line]));
+    for (const change of changes) {
+      if (lines.has(change.id) || change.layout) lines.set(change.id, { ...lines.get(change.id), ...change });
+    }
+    this.tables = [...lines.values()].filter((line) => line.state !== "closed" && !gone.includes(line.id));
+  }
+
+  #pits() {
+    const shown = this.tables.filter((line) => !this.game || line.game === this.game);
+    const names = new Map((this.house?.pits ?? []).map((pit) => [pit.key, pit.name]));
+    const pits = new Map([...names.values()].map((name) => [name, []]));
+    for (const line of shown) {
+      const pit = line.pit ? names.get(line.pit) ?? line.pit : OWN_TABLES;
+      pits.set(pit, [...(pits.get(pit) ?? []), line]);
+    }
+    return [...pits].filter(([, lines]) => lines.length);
+  }
+
+  #filter() {
+    const games = (this.house?.games ?? []).filter((game) => this.tables.some((line) => line.game === game.name));
+    if (games.length < 2) return nothing;
+    return html`<div class="games" role="group" aria-label="Show tables of">
+      ${[{ name: "", title: "All games" }, ...games].map(
+        (game) => html`<button aria-pressed=${this.game === game.name} @click=${() => (this.game = game.name)}>${game.title}</button>`,
+      )}
+    </div>`;
+  }
+
+  #sit(line, position) {
+    this.querySelector("pb-sit").open(line, position);
+  }
+
+  #isMine(line) {
+    return Boolean(this.house?.me?.tables_opened?.includes(line.id));
+  }
+
+  #rules(line) {
+    const differing = line.options.filter((option) => !option.is_default && !LIMITS.includes(option.name)); // limits are told above
+    return html`
+      ${differing.length
+        ? html`<ul class="differs" aria-label="Rules chosen for this table">${differing.map(
+            (option) => html`<li>${capital(option.label)}${option.value === true ? nothing : html`: <strong>${option.words.split(": ")[0]}</strong>`} ${mark(option, line.approval)}</li>`,
+          )}</ul>`
+        : html`<p class="facts">Every rule as it usually is.</p>`}
+      <details><summary>All the rules of this table</summary>
+        <dl class="rules">${line.options.map(
+          (option) => html`<div><dt>${capital(option.label)}</dt><dd>${option.words}</dd>
+            <dd class="by">${origin(option, line.approval)}</dd></div>`,
+        )}</dl>
+      </details>`;
+  }
+
+  #actions(line) {
+    const href = `#/t/${encodeURIComponent(line.id)}`;
+    const mine = this.house?.me?.name;
+    if (line.seated.some((seat) => seat.player === mine)) {
+      return html`<div class="actions"><a class="button primary" href=${href}>Back to your seat</a></div>`;
+    }
+    const watch = html`<a class="button" href=${href} aria-label="Watch ${line.name}">Watch</a>`;
+    if (line.state === "open" && line.desk && (!freeSeats(line).length || isKept(line, this.house?.me))) {
+      const place = line.desk.waiting.indexOf(mine ?? "");
+      const words = place < 0 ? "Wait for a seat" : `Number ${place + 1} on the list`;
+      return html`<div class="actions">${watch}<a class="button" href=${href} aria-label="${words}: ${line.name}">${words}</a></div>`;
+    }
+    if (line.state !== "open" || !freeSeats(line).length) {
+      return html`<div class="actions">${watch}<button disabled>${line.state === "open" ? "Full" : "Not open"}</button></div>`;
+    }
+    const sit = html`<button class="primary" aria-label="Sit down at ${line.name}" @click=${() => this.#sit(line)}>Sit down</button>`;
+    return html`<div class="actions">${watch} ${maySit(line, this.house?.me) ? sit : nothing}</div>`;
+  }
+
+  #table(line) {
+    const people = line.seated.filter((seat) => !seat.is_builtin).map((seat) => seat.player);
+    const builtin = line.seated.length - people.length;
+    const who = [...people, builtin ? counted(builtin, "built-in player") : ""].filter(Boolean).join(", ");
+    const choose = maySit(line, this.house?.me) ? (position) => this.#sit(line, position) : undefined;
+    return html`<li><article class="panel table-card" aria-label=${line.name}>
+      <div class="picture">${miniature(line, this.house?.me?.name, choose)}</div>
+      <div class="inside">
+        <div><h3>${line.name}</h3>
+          <p class="facts">${line.title} · <strong>${line.limits}</strong></p></div>
+        <div class="row">${stateTag(line.state)}
+          ${line.is_training ? html`<span class="tag">training</span>` : nothing}
+          ${line.approval ? html`<span class="tag" title="The text excludes some of its rules">by approval ${line.approval}</span>` : nothing}
+          ${this.#isMine(line) ? html`<span class="tag good">your table</span>` : nothing}
+          ${line.desk?.waiting.length ? html`<span class="tag">${line.desk.waiting.length} waiting</span>` : nothing}
+          ${line.watching ? html`<span class="tag">${counted(line.watching, "onlooker")}</span>` : nothing}</div>
+        <p class="facts">${who || "Nobody is playing yet"}${line.round ? ` · round ${line.round}` : ""}</p>
+        ${this.#isMine(line) ? html`<p class="facts"><a href="#/floor/${encodeURIComponent(line.id)}">${line.is_training ? "Cause a fault" : "Close this table"}</a></p>` : nothing}
+        ${this.#rules(line)} ${this.#actions(line)}
+      </div>
+    </article></li>`;
+  }
+
+  #body() {
+    if (this.failure) return html`<p role="alert">${this.failure} <button @click=${this.#read}>Try again</button></p>`;
+    if (!this.tables) return html`<p class="loading">Looking round the house …</p>`;
+    const pits = this.#pits();
+    if (!pits.length) {
+      return html`<div class="panel empty"><h2>No table is open</h2>
+        <p>${this.house?.may_open ? "Open one of your own: any game, any rules that the law permits." : "Come back later."}</p>
+        ${this.house?.may_open ? html`<a class="button primary" href="#/open">Open a table</a>` : nothing}</div>`;
+    }
+    return pits.map(
+      ([pit, lines]) => html`<section class="pit" aria-label=${pit}><h2>${pit}</h2>
+        <ul class="cards">${lines.map((line) => this.#table(line))}</ul></section>`,
+    );
+  }
+
+  #ownTable() {
+    return html`<p class="own"><a class="button" href="#/open">Open a table of your own</a>
+      <span class="quiet">Any game, any rules that the law permits, as many built-in players as you like.</span></p>`;
+  }
+
+  #toKeep() {
+    if (!recoveryToKeep() || !this.house?.me) return nothing;
+    return html`<div class="panel keep"><p>Welcome, ${this.house.me.name}. <a href="#/me">Keep your recovery code</a>:
+      with it you are ${this.house.me.name} on any other device, too.</p></div>`;
+  }
+
+  render() {
+    return html`<div class="page">
+      ${this.#toKeep()}
+      <div class="top"><div><h1>Tables</h1>
+          ${this.house?.me ? nothing : html`<p class="quiet">Watch, or sit down with imitation chips: a name is enough. Every step of the dealer names its paragraph.</p>`}</div>
+        ${this.tables ? this.#filter() : nothing}</div>
+      ${this.#body()} ${this.tables?.length && this.house?.may_open ? this.#ownTable() : nothing}
+      <pb-sit .house=${this.house} .live=${this.live}></pb-sit>
+    </div>`;
+  }
+}
+
+define("pb-lobby", Lobby);
