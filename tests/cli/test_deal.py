@@ -27,13 +27,13 @@ def test_a_round_is_told_in_order_with_its_heading_chips_cards_and_citations(run
         "Three Card Poker",
         "  N.J.A.C. 19:47-20, in the text of 2007.",
         "  Ana sits down at position 1 with $500.  [custom (19:46-1.10A)]",
-        "  Ben wagers $5 on pair plus at position 2.  [custom (19:47-20.6)]",
+        "  Ben bets $5 on pair plus.  [custom (19:47-20.6)]",
         "  Ana is dealt 7♥.  [custom (19:47-20.7)]",
         "  The dealer is dealt A♣.  [custom (19:47-20.7)]",
-        "  Ana chooses: fold.  [19:47-20.10(b)]",
+        "  Ana folds.  [19:47-20.10(b)]",
         "  The dealer shows A♣ 10♦ 8♥: ace high.  [19:47-20.10(b)]",
         "  Cleo shows 7♠ 4♦ K♠: king high.  [19:47-20.10(c)1.i]",
-        "  Ben loses the play wager of $5.  [19:47-20.10(c)1.ii; 19:47-20.11(a)1; reading 99]",
+        "  Ben loses the $5 play bet.  [19:47-20.10(c)1.ii; 19:47-20.11(a)1; reading 99]",
         "  The round is over: Ana -$10, Ben -$15, Cleo -$15, tray +$40.",
     ]
     places = [ran.lines.index(line) for line in wanted]
@@ -162,7 +162,7 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
     lines = run(*TCP, "--set", "pair_plus=B", "--set", "dealing=automated-shoe").lines
     assert lines[2] == "  pair_plus=B: pair plus ledger  [19:47-20.11(a)2]"
     assert lines[3] == "  dealing=automated-shoe: where the cards are dealt from  [19:47-20.9(a)]"
-    assert any("Ana is delivered a stack: " in line for line in lines)
+    assert any("Ana gets a stack: " in line for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -537,10 +537,10 @@ HELD = ("deal", "poker", "--seed", "0b", "--seats", "5", "--set", "losing_hands=
 @pytest.mark.paragraph("19:47-14.15(d)")
 def test_19_47_14_15_d_the_floor_has_a_conceded_hand_disclosed(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "evening.log"
-    assert "  Edie concedes and discards the hand unseen.  [19:47-14.15(d)]" in run(*HELD).lines
+    assert "  Edie concedes and mucks the hand unseen.  [19:47-14.15(d)]" in run(*HELD).lines
     ran = run(*HELD, "--desk", "disclosure_ordered player=edie; reason=a dispute", "--log", str(log))
     assert (ran.code, ran.err) == (0, "")
-    ordered = "  The floorperson requires that Edie's hand be disclosed if conceded (a dispute).  [19:47-14.15(d)]"
+    ordered = "  The floorperson orders Edie's hand shown if it is conceded (a dispute).  [19:47-14.15(d)]"
     assert ordered in ran.lines
     disclosed = [line for line in ran.lines if re.match(r"  Edie conceded \S+ \S+\.  \[19:47-14.15\(d\)\]$", line)]
     assert len(disclosed) == 1 and not any("discards the hand unseen" in line for line in ran.lines)
@@ -584,7 +584,7 @@ def test_the_desk_takes_what_its_form_asks_for(run: Run) -> None:
 def test_a_player_who_is_removed_is_dealt_no_more_hands(run: Run) -> None:
     ran = run(*HELD, "--rounds", "3", "--desk", "player_removed@1 player=ana; reason=signals")
     assert (ran.code, ran.err) == (0, "")
-    assert any("Ana is required to leave the game: signals." in line for line in ran.lines)
+    assert any("Ana must leave the game: signals." in line for line in ran.lines)
 
 
 def test_the_desk_lists_what_it_takes(run: Run) -> None:

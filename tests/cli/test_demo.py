@@ -40,8 +40,8 @@ def test_the_rounds_are_worth_looking_at(run: Run) -> None:
     out = run("demo").out
     three_card, double_draw = out.split("── Double Draw Poker")
     for part in (three_card, double_draw):
-        assert " chooses: fold." in part
-        assert " loses the ante wager" in part
+        assert " folds." in part
+        assert " loses the ante bet" in part
     assert " is paid the ante bonus of " in three_card
     assert ", at 6 to 1." in three_card
     assert ", at 3 to 1." in double_draw

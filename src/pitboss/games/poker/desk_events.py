@@ -11,6 +11,7 @@ from pitboss.table.event import Event, event
 from pitboss.table.events import FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput, Giver, SignedDeskInput
 from pitboss.table.ledger import RAKE, TRAY, Posting, rail
 from pitboss.table.money import money
+from pitboss.table.sentence import deeds, does, who
 from pitboss.table.view import View
 
 
@@ -22,8 +23,8 @@ class PlayerAbsent(DeskInput):
 
     player: str
 
-    def words(self) -> str:
-        return f"{self.player} is away from the table and is dealt no cards."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('is')} away and {does('gets')} no cards."
 
 
 @event
@@ -34,8 +35,8 @@ class PlayerReturned(DeskInput):
 
     player: str
 
-    def words(self) -> str:
-        return f"{self.player} is back."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('is')} back."
 
 
 @event
@@ -44,8 +45,8 @@ class ReportDue(Event):
 
     about: str
 
-    def words(self) -> str:
-        return f"The Commission and the Division are to be notified as expeditiously as possible: {self.about}."
+    def sentence(self) -> str:
+        return f"The Commission and the Division must be notified as soon as possible: {self.about}."
 
 
 @event
@@ -71,8 +72,8 @@ class PlayerRemoved(SignedDeskInput):
     def said_at_once(self) -> tuple[Event, ...]:
         return (ReportDue(self.about, cite="19:47-14.16(b)"),)
 
-    def words(self) -> str:
-        return f"{self.player} is required to leave the game: {self.reason.strip().removesuffix('.')}."
+    def sentence(self) -> str:
+        return f"{who(self.player)} must leave the game: {self.reason.strip().removesuffix('.')}."
 
     def shows(self, view: View) -> None:
         view.rise(self.player)
@@ -86,7 +87,7 @@ class ReportMade(SignedDeskInput):
 
     about: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The Commission and the Division have been notified: {self.about}."
 
 
@@ -98,7 +99,7 @@ class TimeChargeAssessed(DeskInput):
 
     minutes: int = 0
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return "Time charges are assessed."
 
 
@@ -108,8 +109,8 @@ class TimeChargePaid(Event):
 
     amounts: dict[str, int]
 
-    def words(self) -> str:
-        paid = ", ".join(f"{name} {money(amount)}" for name, amount in self.amounts.items())
+    def sentence(self) -> str:
+        paid = ", ".join(f"{who(name)} {money(amount)}" for name, amount in self.amounts.items())
         return f"Time charges go to the rake area: {paid}."
 
     def shows(self, view: View) -> None:
@@ -130,8 +131,8 @@ class TimeChargeVerified(SignedDeskInput):
 
     amount: int
 
-    def words(self) -> str:
-        return f"Time charges of {money(self.amount)} are verified and go into the table inventory container."
+    def sentence(self) -> str:
+        return f"Time charges of {money(self.amount)} are verified and go into the tray."
 
     def shows(self, view: View) -> None:
         view.layer(Pots).rake -= self.amount
@@ -149,7 +150,7 @@ class DeckSorted(SignedDeskInput):
 
     deck: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The 52 cards of the {self.deck} deck are put into suit and sequence."
 
 
@@ -166,7 +167,7 @@ class DecksRotated(SignedDeskInput):
 
     deed = "rotating the decks"
     says_when = True
-    text = "The deck that was kept comes into play."
+    text = "The other deck comes into play."
 
 
 def terms(minimum: int, options: Mapping[str, str]) -> str:
@@ -185,8 +186,8 @@ class IncreaseProposed(SignedDeskInput):
     options: dict[str, str] = field(default_factory=dict)
     """What else is to change with it; older logs have none."""
 
-    def words(self) -> str:
-        return f"The patrons at the table are asked whether they agree to {terms(self.minimum, self.options)}."
+    def sentence(self) -> str:
+        return f"Players are asked to agree to {terms(self.minimum, self.options)}."
 
 
 NOTICE_MINUTES = 30
@@ -203,9 +204,9 @@ class IncreaseNoticed(SignedDeskInput):
     options: dict[str, str] = field(default_factory=dict)
     """What else is to change with it."""
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         coming = terms(self.minimum, self.options)
-        return f"Notice is posted at the table: in {NOTICE_MINUTES} minutes the sign may say {coming}."
+        return f"Notice is posted at the table: in {NOTICE_MINUTES} minutes it may be {coming}."
 
 
 @event
@@ -220,9 +221,9 @@ class IncreaseAnswered(DeskInput):
     agrees: bool
     options: dict[str, str] = field(default_factory=dict)
 
-    def words(self) -> str:
-        word = "agrees" if self.agrees else "does not agree"
-        return f"{self.player} {word} to {terms(self.minimum, self.options)}."
+    def sentence(self) -> str:
+        word = "agrees" if self.agrees else "doesn't agree"
+        return f"{who(self.player)} {deeds(word)} to {terms(self.minimum, self.options)}."
 
 
 @event
@@ -232,8 +233,8 @@ class PatronsAgreed(Event):
     minimum: int
     options: dict[str, str] = field(default_factory=dict)
 
-    def words(self) -> str:
-        return f"All patrons at the table agree to {terms(self.minimum, self.options)}: the sign may say so at once."
+    def sentence(self) -> str:
+        return f"All players agree to {terms(self.minimum, self.options)}: the sign may change now."
 
 
 @event
@@ -255,9 +256,9 @@ class GameAnnounced(Event):
     vacant: tuple[int, ...]
     called: str
 
-    def words(self) -> str:
-        seats = f"vacant: {', '.join(map(str, self.vacant))}" if self.vacant else "no seat is vacant"
-        called = f"; next on the list: {self.called}" if self.called else ""
+    def sentence(self) -> str:
+        seats = f"open seats: {', '.join(map(str, self.vacant))}" if self.vacant else "no open seats"
+        called = f"; next up: {who(self.called)}" if self.called else ""
         return f"In the poker room: {self.game}; {seats}{called}."
 
 
@@ -269,7 +270,7 @@ class SupplementFiled(SignedDeskInput):
 
     rule: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"Submitted to the Commission for the internal controls: {self.rule.strip().removesuffix('.')}."
 
 
@@ -284,7 +285,7 @@ class SupplementReviewed(SignedDeskInput):
     reference: str = ""
     """By what the Commission's own word can be found; older logs have none."""
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         rule, told = self.rule.strip().removesuffix("."), f"as told by {_article(self.by)}{self.by}"
         source = f"reference {self.reference.strip()}, {told}" if self.reference else told
         if self.is_approved:

@@ -99,7 +99,7 @@ class Sight:
 
     def step(self, record: Record) -> Json:
         """Take in a record and return it as the viewer sees it, with what it changes."""
-        event, words, _, net = self._narrator.tell(record)
+        event, words, to, _, net = self._narrator.tell(record)
         before, self._json = self._json, view_json(self.view)
         return {
             "seq": record.seq,
@@ -108,6 +108,7 @@ class Sight:
             "event": event.kind,
             "by": event.by,
             "words": words,
+            **({"to": to} if to else {}),
             "cite": event.cite,
             "cards": [str(card) for card in event.visible()],
             **{name: getattr(event, name) for name in TOLD_FIELDS if hasattr(event, name)},

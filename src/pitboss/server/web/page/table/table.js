@@ -4,13 +4,13 @@ import { api, applyPatch, money } from "../api.js";
 import { newNumber } from "../numbers.js";
 import { holdRecovery, recoveryToKeep } from "../join.js";
 import { Playback } from "./playback.js";
-import { Results, toYou } from "./results.js";
+import { Results } from "./results.js";
 import { settings } from "./settings.js";
 import { Wagering, sender } from "./wagering.js";
 import { cardPicture, handWords, withCards, withHoleCards } from "./cards.js";
 import { outcomeStrip } from "./outcome.js";
 import { sentence, stateTag } from "../parts.js";
-import { areaWords, learnAreas } from "./words.js";
+import { areaWords, learnAreas, toldTo } from "./words.js";
 import { isKept, maySit } from "../sit.js";
 import "./dialogs.js";
 import { handName } from "./felt.js";
@@ -175,7 +175,7 @@ class TableElement extends PageElement {
 
   #rest(message) {
     this.seq = Math.max(this.seq, message.seq);
-    const said = message.steps.filter((step) => !UNSAID.has(step.event)).map((step) => toYou(step.words, this.you?.player ?? ""));
+    const said = message.steps.filter((step) => !UNSAID.has(step.event)).map((step) => toldTo(step, this.you?.player));
     if (said.length) this.spoken = said.slice(-14).join(" ");
     this.#settle(message);
   }
@@ -348,13 +348,13 @@ class TableElement extends PageElement {
 
   #caption() {
     const step = this.caption;
-    return html`<div class="caption">${step ? html`<p>${withCards(toYou(step.words, this.you?.player ?? ""))}
+    return html`<div class="caption">${step ? html`<p>${withCards(toldTo(step, this.you?.player))}
       ${step.cite ? html`<button class="link" @click=${() => openWhy(step.cite)}>Why?</button>` : nothing}</p>` : html`<p>The table waits.</p>`}</div>`;
   }
 
   #lines(results, player) {
     return html`<ul>${results.linesFor(player).map(
-      (line) => html`<li>${toYou(line.words, player)} ${line.cite ? html`<button class="link" @click=${() => openWhy(line.cite)}>Why?</button>` : nothing}</li>`,
+      (line) => html`<li>${toldTo(line, player)} ${line.cite ? html`<button class="link" @click=${() => openWhy(line.cite)}>Why?</button>` : nothing}</li>`,
     )}</ul>`;
   }
 
