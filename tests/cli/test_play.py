@@ -72,8 +72,8 @@ def test_the_table_is_shown_as_the_person_may_see_it(run: Run) -> None:
 def test_a_round_is_played_to_its_end_and_the_next_begins(run: Run) -> None:
     ran = play(run, "ante 5", "ready", "play", "quit")
     settled = after(ran, "play")
-    assert "  Guest shows 7♠ 4♦ K♠: king high.  [19:47-20.10(c)1.i]" in settled
-    assert "  The round is over: Ana -$10, Ben -$15, Guest -$10, tray +$35." in settled
+    assert "  You show 7♠ 4♦ K♠: king high.  [19:47-20.10(c)1.i]" in settled
+    assert "  The round is over: Ana -$10, Ben -$15, you -$10, tray +$35." in settled
     assert "You have $490; ante and pair plus take $5 to $500 each." in settled
     assert ran.lines[-1] == "You leave with $490, $10 less than you brought. Good-bye."
 
@@ -154,7 +154,7 @@ def test_a_bonus_above_the_ante_is_refused_with_its_paragraph(run: Run) -> None:
 
 def test_undo_takes_back_the_last_wager_and_then_the_one_before(run: Run) -> None:
     ran = play(run, "ante 5", "ante 25", "undo", "undo", "undo")
-    undone = [line for line in ran.lines if line.startswith(("  Guest", "  Undone", "undo"))]
+    undone = [line for line in ran.lines if line.startswith(("  You", "  Undone", "undo"))]
     assert undone[-5:] == [
         "  You bet $5 on ante.  [custom (19:47-20.6)]",
         "  Undone: your ante wager of $25; it is $5 again.",
@@ -167,7 +167,7 @@ def test_undo_takes_back_the_last_wager_and_then_the_one_before(run: Run) -> Non
 def test_a_second_wager_on_an_area_replaces_the_first_and_says_so(run: Run) -> None:
     ran = play(run, "ante 5", "ante 25", "quit")
     assert after(ran, "ante 5") == ["  You bet $5 on ante.  [custom (19:47-20.6)]"]
-    assert after(ran, "ante 25")[-1] == "  It replaces your ante wager of $5."
+    assert after(ran, "ante 25")[-1] == "  It replaces your $5 ante bet."
 
 
 ALONE = (
@@ -328,7 +328,7 @@ def test_a_person_who_cannot_make_the_least_wager_buys_chips_or_leaves(run: Run)
     ran = play(run, "ante 5", "ready", "fold", "sell 5", "buy 20", "ante 5", "quit", table=table)
     assert "You have $0 and the least wager is $5: buy AMOUNT, or quit." in ran.lines
     assert after(ran, "sell 5")[0].startswith("sell 5: you need chips first.")
-    assert "  Guest buys $20 in chips." in after(ran, "buy 20")
+    assert "  You buy $20 in chips." in after(ran, "buy 20")
     assert ran.lines[-1] == "You leave with $20, $5 less than you brought. Good-bye."
 
 
@@ -338,12 +338,12 @@ def test_nobody_at_poker_buys_so_little_that_the_least_wager_is_not_there(run: R
     assert after(ran, "buy 2")[0] == "buying $2: the least wager is $5. Allowed: at least $5. [custom (seating)]"
     assert "You have $0 and the least wager is $5: buy AMOUNT, or quit." in ran.lines
     assert after(ran, "buy 1")[0] == "buying $1: the least wager is $5. Allowed: at least $5. [custom (seating)]"
-    assert "  Guest buys $5 in chips." in after(ran, "buy 5")
+    assert "  You buy $5 in chips." in after(ran, "buy 5")
 
 
 def test_chips_bought_in_a_round_come_when_it_is_over(run: Run) -> None:
     ran = play(run, "ante 5", "buy 100", "ready", "fold", "quit")
-    assert after(ran, "buy 100") == ["  Guest buys $100 in chips (when the round is over)."]
+    assert after(ran, "buy 100") == ["  You buy $100 in chips (when the round is over)."]
     assert "You have $595; ante and pair plus take $5 to $500 each." in ran.lines
     assert ran.lines[-1] == "You leave with $595, $5 less than you brought. Good-bye."
 
@@ -507,18 +507,18 @@ def test_the_cards_of_the_person_and_of_the_dealer_are_told_as_they_come(run: Ru
     dealt = [
         line for line in play(run, "main 5", "ready", "stand", "quit", table=at_blackjack()).lines if "dealt" in line
     ]
-    assert [line.partition(" is dealt ")[0] for line in dealt] == [
-        "  Guest",
-        "  The dealer",
-        "  Guest",
-        *["  The dealer"] * (len(dealt) - 3),
+    assert [line.partition(" dealt ")[0] for line in dealt] == [
+        "  You are",
+        "  The dealer is",
+        "  You are",
+        *["  The dealer is"] * (len(dealt) - 3),
     ]
     assert len(dealt) > 3
 
 
 def test_the_card_that_busts_is_told(run: Run) -> None:
     ran = play(run, "main 5", "ready", *("hit",) * 9, table=at_blackjack())
-    bust = next(number for number, line in enumerate(ran.lines) if "loses the main bet" in line)
+    bust = next(number for number, line in enumerate(ran.lines) if "You lose the $5 main bet" in line)
     assert any(line.startswith("  You are dealt ") for line in ran.lines[bust - 3 : bust])
 
 
@@ -534,7 +534,7 @@ def test_quit_is_explained_by_what_it_does_here_and_the_rest_of_the_round_is_tol
     assert "  quit: leave the table; your answer here is then: stand" in ran.lines
     told = after(ran, "quit")
     assert any(line.startswith("  You run out of time and stand.") for line in told)
-    assert any(line.startswith("  The round is over: Guest ") for line in told)
+    assert any(line.startswith("  The round is over: you ") for line in told)
     assert told[-1].endswith("Good-bye.")
 
 
@@ -571,7 +571,7 @@ def test_a_wager_may_be_made_at_another_box_and_be_taken_back_there(run: Run) ->
     several = ("play", "blackjack", "--seats", "1", "--seed", "7", "--set", "several_boxes=yes")
     ran = play(run, "?", "main 10 at 2", "main 5 at 8", "undo", "main 10 at 3", "main 5", "ready", table=several)
     assert "  AREA AMOUNT at N: wager at another position: 2, 3, 4, 5, 6, 7" in ran.lines
-    assert "  You bet $10 on main.  [custom (19:47-2.3)]" in after(ran, "main 10 at 2")
+    assert "  You bet $10 on main at position 2.  [custom (19:47-2.3)]" in after(ran, "main 10 at 2")
     assert "and the table has no such position" in " ".join(after(ran, "main 5 at 8"))
     assert "the positions where Guest may wager: 1, 2, 3, 4, 5, 6, 7." in " ".join(after(ran, "main 5 at 8"))
     assert any(line.startswith("  > 3 Guest") for line in ran.lines)
@@ -649,7 +649,7 @@ def test_the_shooter_gives_up_the_dice(run: Run) -> None:
     alone = ("play", "craps", "--seats", "2", "--seed", "5", "--set", "first_offer=2")
     ran = play(run, "relinquish now", "relinquish", "relinquish", "quit", table=alone)
     assert after(ran, "relinquish now") == ["relinquish now: nothing goes with relinquish. Allowed: relinquish."]
-    assert "  Guest passes the dice.  [custom (19:47-1.11)]" in ran.lines
+    assert "  You pass the dice.  [custom (19:47-1.11)]" in ran.lines
 
 
 # Poker
@@ -664,8 +664,8 @@ def test_the_desk_tells_what_it_takes_and_takes_it(run: Run) -> None:
                "desk player_removed player=ana; reason=signals", "desk no_such", "fold", "?", table=POKER)  # fmt: skip
     told = " ".join(after(ran, "desk"))
     assert "desk seats_announced: Announce the table. " in told and "[19:47-14.18]" in told
-    assert [line.split(" ")[2] for line in after(ran, asked)] == ["The", "Ana", "Ben"], "the bots agree by themselves"
-    assert after(ran, word)[0].startswith("  Guest agrees to a minimum of $600.")
+    assert [line.split(" ")[2] for line in after(ran, asked)] == ["Players", "Ana", "Ben"], "the bots agree by themselves"
+    assert after(ran, word)[0].startswith("  You agree to a minimum of $600.")
     assert "removing a player: that is you. Allowed: quit." in ran.lines
     assert any(line.startswith("  Ana must leave the game: signals.") for line in ran.lines)
     assert "has no such input" in " ".join(after(ran, "desk no_such"))
@@ -679,17 +679,17 @@ def test_a_game_without_a_desk_takes_nothing_there(run: Run) -> None:
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("raise to 20", "Guest raises to $20."),
-        ("r 20", "Guest raises to $20."),
-        ("raise all", "Guest raises to $500, all-in."),
-        ("raise to all in", "Guest raises to $500, all-in."),
-        ("all in", "Guest raises to $500, all-in."),
-        ("all-in", "Guest raises to $500, all-in."),
+        ("raise to 20", "You raise to $20."),
+        ("r 20", "You raise to $20."),
+        ("raise all", "You raise to $500, all-in."),
+        ("raise to all in", "You raise to $500, all-in."),
+        ("all in", "You raise to $500, all-in."),
+        ("all-in", "You raise to $500, all-in."),
         ("raise", "raise: it is not said to how much. Allowed: $10 to $500 in steps of $0.50."),
         ("raise to", "raise to: one amount alone goes with raise."),
         ("raise 20 30", "raise 20 30: one amount alone goes with raise."),
-        ("call but raise", "Guest says call but moves to raise. The words count: Guest calls $5."),
-        ("r 20 but c", "Guest says raise but moves to call. The words count: Guest raises to $20."),
+        ("call but raise", "You say call but move to raise. The words count: you call $5."),
+        ("r 20 but c", "You say raise but move to call. The words count: you raise to $20."),
         ("call but sing", "'sing': the prompt does not offer it."),
         ("?", "CHOICE but CHOICE: say one thing and do another"),
     ],
@@ -703,16 +703,16 @@ def test_the_cards_that_are_dealt_to_several_are_told_as_the_person_may_see_them
     ran = play(run, "call", table=table)
     told = [line.partition("  [")[0].strip() for line in ran.lines]
     assert (
-        told[told.index("The dealer burns a card face down.") + 1] == "The dealer deals face up: Ana (2♣), Guest (J♥)."
+        told[told.index("The dealer burns a card face down.") + 1] == "The dealer deals face up: Ana (2♣), you (J♥)."
     )
-    assert "The dealer deals face down: Ana (2 cards), Ben (2 cards), Guest (8♣ 3♠)." in told
-    assert "The dealer deals face down: Ana (1 card), Guest (J♠)." in told
+    assert "The dealer deals face down: Ana (2 cards), Ben (2 cards), you (8♣ 3♠)." in told
+    assert "The dealer deals face down: Ana (1 card), you (J♠)." in told
 
 
 def test_the_cards_that_come_for_those_exchanged_are_told(run: Run) -> None:
     table = ("play", "poker", "--seed", "6", "--set", "game=badugi", "--set", "split=low")
     told = " ".join(after(play(run, "call", "draw 8c Jh", table=table), "draw 8c Jh"))
-    assert re.search(r"The dealer deals face down: Guest \(\w+. \w+.\)\.", told)
+    assert re.search(r"The dealer deals face down: you \(\w+. \w+.\)\.", told)
 
 
 def test_all_in_is_a_call_where_the_bet_is_as_much_and_refused_where_the_limit_is_less(run: Run) -> None:
@@ -752,7 +752,7 @@ def test_hands_are_set_by_naming_the_cards_of_one(sevens: Run) -> None:
     ]
     assert after(ran, "low Js Ks")[:3] == [
         "  You set the hand (7 cards).  [custom (a test)]",
-        "  Guest shows J♠ K♠: the low hand.  [custom (a test)]",
+        "  You show J♠ K♠: the low hand.  [custom (a test)]",
         "  You lose the $5 ante bet.  [custom (a test)]",
     ]
 
@@ -760,7 +760,7 @@ def test_hands_are_set_by_naming_the_cards_of_one(sevens: Run) -> None:
 @pytest.mark.parametrize("words", ["house", "house way", "set house", "set low qs qh", "l Q♠ Qh high Jc 8s 4d Js Ks"])
 def test_hands_are_set_the_house_way_or_by_every_card(sevens: Run, words: str) -> None:
     assert (
-        "  Guest shows Q♠ Q♥: the low hand.  [custom (a test)]"
+        "  You show Q♠ Q♥: the low hand.  [custom (a test)]"
         in play(sevens, "ante 5", "ready", words, table=SEVEN).lines
     )
 
