@@ -61,7 +61,14 @@ def test_a_house_opens_as_its_file_says(run: Run, opened: Opened, free: list[tup
             "close_tables": False,
             "proxies": "",
         },
-        {"port": 9000, "lan": True, "data": "books.db", "new_owner_password": True, "proxies": "127.0.0.1"},
+        {
+            "port": 9000,
+            "lan": True,
+            "data": "books.db",
+            "new_owner_password": True,
+            "close_tables": False,
+            "proxies": "127.0.0.1",
+        },
     ]
     assert free == [(8123, "127.0.0.1"), (9000, "0.0.0.0")]
 
