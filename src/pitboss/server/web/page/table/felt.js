@@ -94,6 +94,15 @@ export class FeltElement extends PageElement {
     return duration ? wheel.animate(turning, { duration, easing: "cubic-bezier(.2,.6,.3,1)" }).finished : null;
   }
 
+  /** Brings areas that all players share into sight, where the felt is wider than its frame. @param {string[]} areas */
+  show(areas) {
+    const frame = this.closest(".felt-frame");
+    const box = areas.map((area) => this.layout.boxes?.[area]).find(Boolean);
+    if (!frame || !box || frame.scrollWidth <= frame.clientWidth) return;
+    const half = frame.scrollWidth / 2;
+    frame.scrollTo({ left: box.x + box.width / 2 > this.layout.width / 2 ? half : 0, behavior: pace() ? "smooth" : "auto" });
+  }
+
   #animate() {
     const now = new Map([...this.querySelectorAll("g[data-place]")].map((mark) => [mark.dataset.place, mark]));
     const before = this.lying;
@@ -250,7 +259,8 @@ export class FeltElement extends PageElement {
   #seat(number, at) {
     const { player, bets = [] } = this.view.spots[number] ?? {};
     const { left, top } = this.#percent(at);
-    const style = styled({ left: `clamp(3.3em, ${left}, calc(100% - 3.3em))`, top });
+    const { outcome, positions } = this.layout;
+    const style = styled(outcome ? { left, top, "max-width": `${98 / positions}%` } : { left: `clamp(3.3em, ${left}, calc(100% - 3.3em))`, top });
     if (!player) {
       return this.mayJoin ? html`<button class="seat-free" ${style} @click=${() => this.#tell("sit", { position: Number(number) })}
         aria-label="Sit down at position ${number}">Sit</button>` : this.#guests(Number(number), bets, style);
