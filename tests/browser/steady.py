@@ -41,7 +41,8 @@ FIND_OVERLAPS = """
     }
     return { element, left, top, right, bottom };
   };
-  const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility()).map(clip)
+  const found = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const shown = (selector) => found(selector).map(clip)
     .filter((box) => box.right - box.left > 1 && box.bottom - box.top > 1);
   const name = ({ element }) => `${element.className || element.tagName} ${element.textContent.trim().slice(0, 24)}`;
   const overlaps = (boxes) => boxes.flatMap((one, index) => boxes.slice(index + 1).filter((other) =>

@@ -182,7 +182,7 @@ export class TableController {
     this.hint = hint ?? null;
     this.wagering.follow(this.id, this.prompt, you, this.view, this.seq);
     this.#giveNonce();
-    this.#answerByItself();
+    if (this.#answersItself()) this.prompt = null;
   }
 
   /** Adds this browser's part to the next shuffle or series of throws, so that the house alone can't choose it. */
@@ -193,13 +193,19 @@ export class TableController {
   }
 
   /** Answers, where a person wants it so, what leaves nothing to choose, and mucks a hand that has lost. */
-  #answerByItself() {
+  #answersItself() {
     const { prompt } = this;
-    if (prompt?.kind !== "decision" || prompt.id === this.answered || this.playback.queue.length > 1) return;
+    if (prompt?.kind !== "decision") return false;
+    if (prompt.id === this.answered) return true;
     const choice = (settings.forced && forcedChoice(prompt)) || (settings.muck && mucks(prompt));
-    if (!choice) return;
+    if (!choice) return false;
     this.answered = prompt.id;
-    this.do({ do: "decide", prompt: prompt.id, choice });
+    this.send({ do: "decide", prompt: prompt.id, choice }).catch((error) => {
+      sayError(error);
+      this.answered = "";
+      this.#load();
+    });
+    return true;
   }
 
   // What the person does
