@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, select, text, update
 
 from pitboss.games.between import RESERVED
 from pitboss.play.log import GENESIS, Record, chain, write_json
@@ -36,6 +36,8 @@ REMEMBERED = 30 * 24 * 3_600_000
 """For so many milliseconds a command is remembered by its key, where its table has not closed before."""
 
 _MOST = 2**63 - 1
+_ADD_CITE = text("INSERT INTO cites (cite) VALUES (:cite) ON CONFLICT DO NOTHING")
+"""Another server may add the same at the same time."""
 _OF_A_TABLE = ("records", "checkpoint", "stacks", "gone", "state", "view", "people", "words")
 
 
@@ -45,6 +47,8 @@ class Store:
     def __init__(self, url: str, *, clock: Clock = now) -> None:
         self.database = Database(url)
         self.clock = clock
+        self.fence: Callable[[Connection, Sequence[Step]], None] | None = None
+        """Refuses steps of tables that another server owns, in the transaction that writes them."""
         self._cites: frozenset[str] = frozenset()
 
     def __repr__(self) -> str:
@@ -77,6 +81,8 @@ class Store:
     def _commit(self, connection: Connection, steps: Sequence[Step]) -> frozenset[str]:
         """Write steps and return the citations that the store then knows."""
         at, known = self.clock(), self._cites
+        if self.fence is not None:
+            self.fence(connection, steps)
         for number, step in enumerate(steps):
             try:
                 seq = _write_table(connection, step) if step.table else _require_no_table(step)
@@ -340,7 +346,7 @@ def _write_cites(connection: Connection, new: set[str]) -> set[str]:
     if new:
         kept = set(connection.scalars(select(cites.c.cite).where(cites.c.cite.in_([*new]))))
         if missing := sorted(new - kept):
-            connection.execute(cites.insert(), [{"cite": cite} for cite in missing])
+            connection.execute(_ADD_CITE, [{"cite": cite} for cite in missing])
     return new
 
 
