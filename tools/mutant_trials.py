@@ -15,6 +15,7 @@ import resource
 import signal
 import sys
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from functools import _lru_cache_wrapper
@@ -31,8 +32,10 @@ from tools.mutant_results import NOBODY, Results
 from tools.mutants import Mutant
 
 LONG_MARKS = "untraced and not slow"
-LONG_PATIENCE = 60.0
+LONG_PATIENCE = 30.0
 """Seconds that the long tests get; a mutant that they do not fail by then is alive."""
+NEAREST = 2
+"""Files with the most tests of a mutant that is imported anew; they are loaded before the others."""
 WAITING = 20
 """How many times its patience a trial may last by the clock, however little the processor has done for it."""
 MEMORY = 4 << 30
@@ -294,9 +297,15 @@ def try_anew(mutants: list[Mutant], entered: Entered, results: Results, workers:
 
     def with_quick(mutant: Mutant) -> str:
         tests = entered.tests_of(mutant)
-        files = sorted({test.partition("::")[0] for test in tests})
-        chosen = Chosen(tests, entered.seconds)
-        return killer(lambda: first_failure_anew(mutant, MARKS, files, chosen), entered.patience(tests))
+        files = [file for file, _ in Counter(test.partition("::")[0] for test in tests).most_common()]
+
+        def fails_in(some: list[str]) -> str:
+            return first_failure_anew(mutant, MARKS, some, Chosen(tests, entered.seconds)) if some else NOBODY
+
+        patience = entered.patience(tests)
+        return killer(lambda: fails_in(files[:NEAREST]), patience) or killer(
+            lambda: fails_in(files[NEAREST:]), patience
+        )
 
     def with_long(mutant: Mutant) -> str:
         paths = [str(path) for tests in TESTS for path in sorted(Path(tests).glob("test_*.py"))]
