@@ -664,7 +664,8 @@ def test_the_desk_tells_what_it_takes_and_takes_it(run: Run) -> None:
                "desk player_removed player=ana; reason=signals", "desk no_such", "fold", "?", table=POKER)  # fmt: skip
     told = " ".join(after(ran, "desk"))
     assert "desk seats_announced: Announce the table. " in told and "[19:47-14.18]" in told
-    assert [line.split(" ")[2] for line in after(ran, asked)] == ["Players", "Ana", "Ben"], "the bots agree by themselves"
+    answers = [line.split(" ")[2] for line in after(ran, asked)]
+    assert answers == ["Players", "Ana", "Ben"], "the bots agree by themselves"
     assert after(ran, word)[0].startswith("  You agree to a minimum of $600.")
     assert "removing a player: that is you. Allowed: quit." in ran.lines
     assert any(line.startswith("  Ana must leave the game: signals.") for line in ran.lines)
@@ -702,9 +703,7 @@ def test_the_cards_that_are_dealt_to_several_are_told_as_the_person_may_see_them
     table = ("play", "poker", "--seed", "6", "--set", "game=seven-card-stud")
     ran = play(run, "call", table=table)
     told = [line.partition("  [")[0].strip() for line in ran.lines]
-    assert (
-        told[told.index("The dealer burns a card face down.") + 1] == "The dealer deals face up: Ana (2♣), you (J♥)."
-    )
+    assert told[told.index("The dealer burns a card face down.") + 1] == "The dealer deals face up: Ana (2♣), you (J♥)."
     assert "The dealer deals face down: Ana (2 cards), Ben (2 cards), you (8♣ 3♠)." in told
     assert "The dealer deals face down: Ana (1 card), you (J♠)." in told
 

@@ -270,6 +270,10 @@ TOLD: list[tuple[Event, str]] = [
         RoundRuledVoid("two decks were mixed"),
         "The floorperson voids the round (two decks were mixed): all bets are returned.",
     ),
+    (
+        RoundRuledVoid("the house file has changed", by="house"),
+        "The house voids the round (the house file has changed): every wager goes back to its player.",
+    ),
     (TipGiven("Ann", 500), "Ann tips the dealers $5. Thank you!"),
     (RoundAbandoned("no card is left"), "The round can't be finished and doesn't count: no card is left."),
     (CardBurned(None, PLACE), "The dealer burns a card face down."),
