@@ -262,7 +262,7 @@ def test_a_fault_with_a_number_tells_what_was_counted(run: Run) -> None:
 def discards_seen(run: Run, viewer: str) -> dict[str, bool]:
     """Return by player whether the viewer is told which cards are discarded."""
     lines = run("deal", "double-draw-poker", "--seed", "2", "--as", viewer).lines
-    return {line.split()[0]: bool(CARD.search(line)) for line in lines if re.search(r" discards? ", line)}
+    return {line.split()[0]: bool(CARD.search(line)) for line in lines if re.search(r" discards? \d", line)}
 
 
 def test_which_cards_are_discarded_is_told_to_whoever_saw_them(run: Run) -> None:

@@ -110,8 +110,8 @@ def test_a_wager_may_be_named_in_several_ways(run: Run) -> None:
 def test_an_amount_alone_is_wagered_where_one_wager_is_required(run: Run) -> None:
     blackjack = ("play", "blackjack", "--seed", "7")
     ran = run(*blackjack, typed="10\n$15\nmany\nquit\n")
-    assert any(line.startswith("  You bet $10 on main at position") for line in ran.lines)
-    assert any(line.startswith("  You bet $15 on main at position") for line in ran.lines)
+    assert any(line.startswith("  You bet $10 on main.") for line in ran.lines)
+    assert any(line.startswith("  You bet $15 on main.") for line in ran.lines)
     assert any(line.startswith("a wager on 'many': the layout has no such betting area.") for line in ran.lines)
 
 
@@ -157,9 +157,9 @@ def test_undo_takes_back_the_last_wager_and_then_the_one_before(run: Run) -> Non
     undone = [line for line in ran.lines if line.startswith(("  You", "  Undone", "undo"))]
     assert undone[-5:] == [
         "  You bet $5 on ante.  [custom (19:47-20.6)]",
-        "  Undone: your ante wager of $25; it is $5 again.",
+        "  Undone: your $25 ante bet; it is $5 again.",
         "  You take down the ante bet.  [custom (19:47-20.6)]",
-        "  Undone: your ante wager of $5.",
+        "  Undone: your $5 ante bet.",
         "undo: nothing was done that could be undone. Allowed: making a wager first.",
     ]
 

@@ -272,7 +272,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         RoundRuledVoid("the house file has changed", by="house"),
-        "The house voids the round (the house file has changed): every wager goes back to its player.",
+        "The house voids the round (the house file has changed): all bets are returned.",
     ),
     (TipGiven("Ann", 500), "Ann tips the dealers $5. Thank you!"),
     (RoundAbandoned("no card is left"), "The round can't be finished and doesn't count: no card is left."),
