@@ -16,6 +16,7 @@ from pitboss.law import (
     UnknownCitation,
     enforcers,
     find,
+    has_text,
     interpretations,
     interpretations_near,
     interpretations_of,
@@ -237,3 +238,8 @@ def test_importing_the_law_reads_no_sheet_and_loads_nothing_heavy() -> None:
     run = subprocess.run([sys.executable, "-S", "-c", program], capture_output=True, text=True, check=True, env={
         **os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})  # fmt: skip
     assert run.stdout.split() == ["0"]
+
+
+@pytest.mark.parametrize(("part", "is_known"), [("19:47-6", False), ("19:47-7", False), ("19:47-3", True)])
+def test_a_subchapter_is_known_by_its_text_or_by_its_headings_alone(part: str, is_known: bool) -> None:
+    assert has_text(part) is is_known

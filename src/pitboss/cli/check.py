@@ -58,6 +58,8 @@ def tell_house(screen: Screen, file: str, house: HouseFile) -> None:
 def tell_marks(screen: Screen, table: TablePlan) -> None:
     """Tell what of a table's rules is by approval, with its reference, and what is custom."""
     options = options_of_plan(table)
+    if headings := find_game(table.game).by_headings(options):
+        screen.cited("Custom throughout: only the headings of its rules are known.", headings, indent=4)
     for mark in by_approval(options):
         screen.cited(printable(f"By approval {mark.approval}: {mark}. The text: {mark.says}."), mark.cite, indent=4)
     chosen = [mark for mark in custom_in(options) if not mark.is_default and mark.option not in POSTED]
@@ -111,6 +113,7 @@ def describe(house: HouseFile) -> dict[str, Any]:
                 "least": limits(table)[0],
                 "most": limits(table)[1],
                 "options": dict(table.options),
+                "by_headings": find_game(table.game).by_headings(options_of_plan(table)),
                 "approval": approval_of(options_of_plan(table)),
                 "marks": marks_json(options_of_plan(table)),
                 "players": table.players,

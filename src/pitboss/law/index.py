@@ -85,6 +85,12 @@ def paragraph_of(id: str, edition: str) -> Paragraph | None:
     return _by_id_and_edition().get((id, edition))
 
 
+@cache
+def has_text(id: str) -> bool:
+    """Tell whether the index has more of a part of the law than its headings."""
+    return any(each.counts for each in paragraphs() if is_within(each.id, id))
+
+
 def find(text: str) -> tuple[Paragraph, ...]:
     """Return the paragraphs that a citation names and those inside them, in the law's order."""
     cite = parse_cite(text)

@@ -56,6 +56,7 @@ def facts_of(table: LiveTable, house: str) -> Json:
         "title": dealer.game.title,
         "options": options_json(dealer.table.options),
         "approval": approval_of(dealer.table.options),
+        "by_headings": dealer.game.by_headings(dealer.table.options),
         "least": least,
         "most": most,
         "limits": dealer.game.limits_words(dealer.table.options),

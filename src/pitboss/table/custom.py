@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-
 _cited: dict[str, None] = {}
 """What has been cited so, in order; a dict serves as an ordered set."""
 

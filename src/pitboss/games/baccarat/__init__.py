@@ -13,7 +13,7 @@ from pitboss.games.baccarat import pit
 from pitboss.games.baccarat.curator import keep_or_pass_shoe, select_curator
 from pitboss.games.baccarat.dealing import call_cards, complete_hands, deal_first_cards, turn_hands
 from pitboss.games.baccarat.felt import BaccaratFelt, BaccaratState, Curator, cite_under, cites_under
-from pitboss.games.baccarat.options import CONTINUOUS, PUNTO_BANCO, BaccaratOptions
+from pitboss.games.baccarat.options import CONTINUOUS, MINIBACCARAT, PUNTO_BANCO, BaccaratOptions
 from pitboss.games.baccarat.settlement import (
     announce_result,
     collect_at_end_of_shoe,
@@ -127,6 +127,10 @@ class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
                 void_hand(felt, voided)  # 3.12
             collect_at_end_of_shoe(felt)  # 3.3
         felt.state = felt.frozen_state()
+
+    def subchapter_at(self, options: BaccaratOptions) -> str:
+        """Minibaccarat has a subchapter of its own, known by its headings."""
+        return "19:47-7" if options.variation == MINIBACCARAT else self.subchapter
 
     def cite_at(self, options: BaccaratOptions, cite: str) -> str:
         """What minibaccarat does is cited to its own sections."""
