@@ -318,6 +318,8 @@ def check_chips(dealer: Dealer) -> None:
             accounts = {name: amount + event.net.get(name, 0) for name, amount in accounts.items()}
         elif isinstance(event, VigorishSettled):
             accounts[TRAY] += event.amount
+            if rail(event.player) in accounts:  # whoever left has taken the rest along
+                accounts[rail(event.player)] -= event.amount
         elif isinstance(event, TimeChargePaid):
             accounts = {
                 name: held - event.amounts.get(name.removeprefix("player "), 0) for name, held in accounts.items()

@@ -52,7 +52,7 @@ def strings_of(path: Path) -> Iterator[str]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in pieces:
             yield node.value
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "custom":
-            yield from (f"custom ({each.value})" for each in node.args if isinstance(each, ast.Constant))
+            yield from (f"custom ({each.value!s})" for each in node.args if isinstance(each, ast.Constant))
 
 
 def of_the_sources() -> Iterator[str]:
