@@ -180,6 +180,7 @@ class Lobby extends PageElement {
           <p class="facts">${line.title} · <strong>${line.limits}</strong></p></div>
         <div class="row">${stateTag(line.state)}
           ${line.is_training ? html`<span class="tag">training</span>` : nothing}
+          ${line.license ? html`<span class="tag">${line.license === "practice" ? "practice" : `license ${line.license}`}</span>` : nothing}
           ${cites(line.by_headings)}
           ${line.approval ? html`<span class="tag" title="The text excludes some of its rules">by approval ${line.approval}</span>` : nothing}
           ${this.#isMine(line) ? html`<span class="tag good">your table</span>` : nothing}
