@@ -93,7 +93,6 @@ class CasinoNightOptions:
         value_cites={PRACTICE: custom("13:47-20.4")},
         value_words={PRACTICE: "none named, for imitation money alone"},
         refused_by=custom("13:47-20.4"),
-        is_first=True,
     )
     limit: str = option(
         FIXED, custom("13:47-20.39"), "how much may be bet", LIMITS, value_names=LIMIT_NAMES, is_first=True
