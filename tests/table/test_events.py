@@ -282,7 +282,7 @@ TOLD: list[tuple[Event, str]] = [
     (DiscardsCollected(38), "The 38 cards left go to the discard rack, so none is missing."),
     (VigorishCollected("Ann", 3, 125), "Ann pays $1.25 commission."),
     (VigorishMarked("Ann", 3, 125, 250), "$1.25 commission is marked: Ann owes $2.50."),
-    (VigorishSettled("Ann", 250), "Ann pays the $2.50 commission owed and leaves."),
+    (VigorishSettled("Ann", 250), "Ann pays the $2.50 commission owed."),
     (
         NoticeGiven({"payment_order": "2"}),
         "Notice given: payment_order=2 is coming.",

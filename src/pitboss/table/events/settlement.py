@@ -167,13 +167,18 @@ class VigorishMarked(Event):
 
 @event
 class VigorishSettled(Event):
-    """A player who left the table paid the vigorish that was marked, out of the chips taken along."""
+    """A player paid the vigorish that was marked between rounds, on leaving or because the shoe was ended."""
 
     player: str
     amount: int
 
     def sentence(self) -> str:
-        return f"{who(self.player)} {does('pays')} the {money(self.amount)} commission owed and {does('leaves')}."
+        return f"{who(self.player)} {does('pays')} the {money(self.amount)} commission owed."
+
+    def shows(self, view: View) -> None:
+        view.owed.pop(self.player, None)
+        if self.player in view.chips:  # whoever left has taken the rest along
+            view.chips[self.player] -= self.amount
 
     def postings(self) -> tuple[Posting, ...]:
         return (Posting(rail(self.player), TRAY, self.amount, "vigorish"),)
