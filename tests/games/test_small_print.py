@@ -14,7 +14,7 @@ from pitboss.games.poker.paragraphs import paragraphs_of
 from pitboss.games.three_card_poker import LAW
 from pitboss.table.custom import custom
 from pitboss.table.event import EVENTS
-from pitboss.table.events import WagerPlaced
+from pitboss.table.events.common import wager_words
 from pitboss.table.options import choose, options_of
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Voided
@@ -70,10 +70,10 @@ def test_odds_at_craps_are_limited_to_the_multiples_that_houses_know() -> None:
     assert [each.name for each in option.allowed] == ["1x", "2x", "3-4-5x", "5x", "10x", "20x", "100x"]
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-def test_a_wager_is_told_by_the_words_of_its_betting_area(game: Game) -> None:
-    for area, words in game.area_words.items():
-        assert WagerPlaced("Ann", 1, area, 500).deed_words().startswith(f"a wager of $5 on {words}")
+def test_a_wager_on_the_big_six_wheel_is_told_by_the_symbol_it_is_on() -> None:
+    words = GAMES["big-six"].area_words
+    assert list(words) == ["one", "two", "five", "ten", "twenty", "joker", "logo"]
+    assert [wager_words(area, 500) for area in words] == [f"wager of $5 on {each}" for each in words.values()]
 
 
 def test_a_tray_holds_as_much_as_a_table_knows() -> None:
