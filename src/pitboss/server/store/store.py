@@ -13,7 +13,11 @@ from pitboss.games.between import RESERVED
 from pitboss.play.log import GENESIS, Record, chain, write_json
 from pitboss.server.clock import Clock, now
 from pitboss.server.money import ledger
+from pitboss.server.store import bonds
+from pitboss.server.store.adoption import master_place, open_vault, opened_place, stack_place
+from pitboss.server.store.bonds import Bond
 from pitboss.server.store.database import Database, is_storable, storable
+from pitboss.server.store.journal import CHIPS_POSTED, TABLE_CLOSED, TABLE_OPENED, Journal, entries_json
 from pitboss.server.store.schema import checkpoints, cites, commands, records, rounds, stacks, tables
 from pitboss.server.store.search import Search
 from pitboss.server.store.step import (
@@ -28,6 +32,7 @@ from pitboss.server.store.step import (
     StoreError,
     TableRow,
 )
+from pitboss.server.store.vault import Vault
 
 MOST_ROWS = 1_000
 """How many rows one reading returns at most; whoever wants more pages on."""
@@ -45,6 +50,12 @@ class Store:
     def __init__(self, url: str, *, clock: Clock = now) -> None:
         self.database = Database(url)
         self.clock = clock
+        try:
+            self.vault = open_vault(self.database, clock)
+        except BaseException:
+            self.close()
+            raise
+        self.journal = Journal(self.vault, clock)
         self._cites: frozenset[str] = frozenset()
 
     def __repr__(self) -> str:
@@ -66,21 +77,28 @@ class Store:
         """Keep a new table, with the first steps it takes in the same transaction."""
         if row.state not in STATES:
             raise StoreError(f"the state {row.state!r} is none of a table. Allowed: {', '.join(STATES)}")
-        kept = asdict(row) | {"options": write_json(row.options), "settings": write_json(row.settings)}
+        written = {"options": write_json(row.options), "settings": write_json(row.settings)}
+        kept = asdict(row) | written | {"master": self.vault.seal(row.master, master_place(row.id))}
         with self.database.writing() as connection:
             if _table(connection, row.id) is not None:
                 raise StoreError(f"a table {row.id!r} is there already")
             connection.execute(tables.insert().values(**kept, seq=0, head=GENESIS, at=row.opened_at))
+            bond = Bond(row=bonds.row_digest(kept), state=row.state)
+            bonds.make_bond(connection, self.vault, row.id, bond)
+            self.journal.append(connection, TABLE_OPENED, table=row.id, row=bond.row)
             known = self._commit(connection, steps)
         self._cites = known
 
     def _commit(self, connection: Connection, steps: Sequence[Step]) -> frozenset[str]:
         """Write steps and return the citations that the store then knows."""
         at, known = self.clock(), self._cites
+        if any(not step.table or step.state == "closed" for step in steps):
+            self.journal.hold(connection)
         for number, step in enumerate(steps):
             try:
-                seq = _write_table(connection, step) if step.table else _require_no_table(step)
+                seq = self._write_table(connection, step) if step.table else _require_no_table(step)
                 ledger.post(connection, step.entries, at, step.table, seq)
+                self._bind(connection, step, at, seq)
                 if step.done is not None:
                     _write_done(connection, step.done, at)
                 if step.state == "closed":
@@ -91,6 +109,34 @@ class Store:
             known |= _write_cites(connection, new)
         return known
 
+    def _write_table(self, connection: Connection, step: Step) -> int:
+        return _write_table(connection, self.vault, step)
+
+    def _bind(self, connection: Connection, step: Step, at: int, seq: int) -> None:
+        """Bind what a step has written beside its table's log, and note in the journal what the house did."""
+        if not step.table:
+            if step.entries:
+                self.journal.append(connection, CHIPS_POSTED, posted_at=at, entries=entries_json(step.entries))
+            return
+        nets = {record.body["round"]: net for record in step.records if (net := _net_of(record.body, step.nets))}
+        before = bonds.read_bond(connection, self.vault, step.table)
+        bond = bonds.after(before, step, words=_words(step), nets=nets, at=at, seq=seq)
+        bonds.keep_bond(connection, self.vault, step.table, bond)
+        if step.state == "closed":
+            self.journal.append(connection, TABLE_CLOSED, table=step.table, bond=bonds.parts_of(bond))
+
+    def require_bound(self, table: str) -> Bond:
+        """Return what binds a table, or refuse one whose row, or the end of whose log, the house did not write."""
+        last = select(records.c.seq, records.c.hash).where(records.c.table_id == table)
+        with self.database.reading() as connection:
+            bond = bonds.read_bond(connection, self.vault, table)
+            row = connection.execute(select(tables).where(tables.c.id == table)).one()
+            end = connection.execute(last.order_by(records.c.seq.desc()).limit(1)).one_or_none()
+        found = bonds.differences(bond, row._asdict(), (0, GENESIS) if end is None else (end.seq, end.hash))
+        if found:
+            raise bonds.Unbound(f"table {table}: {'; '.join(found)}")
+        return bond
+
     # Tables and their logs
 
     def tables(self, open_only: bool = True) -> list[TableRow]:
@@ -99,25 +145,27 @@ class Store:
         if open_only:
             wanted = wanted.where(tables.c.state != "closed")
         with self.database.reading() as connection:
-            return [_table_row(row) for row in connection.execute(wanted)]
+            return [_table_row(self.vault, row) for row in connection.execute(wanted)]
 
     def table(self, id: str) -> TableRow | None:
         """Return one table."""
         with self.database.reading() as connection:
             row = _table(connection, id)
-        return None if row is None else _table_row(row)
+        return None if row is None else _table_row(self.vault, row)
 
     def records(self, table: str, after: int = 0, upto: int | None = None) -> list[Record]:
         """Return a table's records after one number and up to another, or to the last."""
         with self.database.reading() as connection:
-            return _records(connection, table, after + 1, _MOST if upto is None else upto)
+            return _records(connection, self.vault, table, after + 1, _MOST if upto is None else upto)
 
     def round_records(self, table: str, round: int) -> list[Record]:
         """Return the records of one round, from its beginning to its end."""
         wanted = select(rounds).where(rounds.c.table_id == table, rounds.c.round == _whole(round))
         with self.database.reading() as connection:
             row = connection.execute(wanted).one_or_none()
-            return [] if row is None else _records(connection, table, row.first_seq, row.last_seq or _MOST)
+            if row is None:
+                return []
+            return _records(connection, self.vault, table, row.first_seq, row.last_seq or _MOST)
 
     def rounds(self, table: str, before: int | None = None, limit: int = 50) -> list[RoundRow]:
         """Return a table's rounds, the last first, before the one named."""
@@ -152,7 +200,10 @@ class Store:
         """Return the stacks of a table that are not yet revealed, by the number of their shuffle."""
         wanted = select(stacks).where(stacks.c.table_id == table).order_by(stacks.c.shuffle)
         with self.database.reading() as connection:
-            return {row.shuffle: row.text for row in connection.execute(wanted)}
+            return {
+                row.shuffle: self.vault.open_text(row.text, stack_place(table, row.shuffle))
+                for row in connection.execute(wanted)
+            }
 
     def done(self, account: str, key: str) -> Done | None:
         """Return a command that was carried out before, with what it was answered."""
@@ -186,7 +237,7 @@ class Store:
         search = Search(table, event, player, cite, text, since, until, after)
         with self.database.reading() as connection:
             found = connection.execute(search.statement(connection).limit(_limited(limit)))
-            return [Found(row.table_id, _record(row), row.at, row.words) for row in found]
+            return [Found(row.table_id, _record(self.vault, row.table_id, row), row.at, row.words) for row in found]
 
     # The ledger
 
@@ -211,12 +262,12 @@ class Store:
             return ledger.recount(connection)
 
 
-def _write_table(connection: Connection, step: Step) -> int:
+def _write_table(connection: Connection, vault: Vault, step: Step) -> int:
     """Write what a step does at its table, and return the number of the table's last record."""
     row = _table(connection, step.table)
     if row is None:
         raise StoreError(f"there is no table {step.table!r}")
-    changed = _write_records(connection, row, step) if step.records else {}
+    changed = _write_records(connection, vault, row, step) if step.records else {}
     if step.view is not None:
         _write_view(connection, step, step.view)
     if step.state is not None:
@@ -232,12 +283,16 @@ def _write_table(connection: Connection, step: Step) -> int:
         _replace(connection, checkpoints, step.table, [{"seq": seq, "text": step.checkpoint}])
     if step.gone or step.stacks:
         shuffles = stacks.c.shuffle.in_([*step.gone, *step.stacks])
-        kept = [{"shuffle": number, "text": text} for number, text in step.stacks.items() if number not in step.gone]
+        kept = [
+            {"shuffle": number, "text": vault.seal_text(text, stack_place(step.table, number))}
+            for number, text in step.stacks.items()
+            if number not in step.gone
+        ]
         _replace(connection, stacks, step.table, kept, shuffles)
     return seq
 
 
-def _write_records(connection: Connection, table: Row[Any], step: Step) -> dict[str, Any]:
+def _write_records(connection: Connection, vault: Vault, table: Row[Any], step: Step) -> dict[str, Any]:
     """Write records that follow a table's last one, and return where its log then stands."""
     seq, head, at = table.seq, table.head, table.at
     written = []
@@ -249,7 +304,8 @@ def _write_records(connection: Connection, table: Row[Any], step: Step) -> dict[
         if record.hash != chain(head, text):
             raise StoreError(f"the hash of record {seq} of table {table.id!r} does not follow from the one before")
         head, at = record.hash, body.get("at", at)
-        opened = None if record.opened is None else write_json(record.opened)
+        beside = None if record.opened is None else write_json(record.opened)
+        opened = None if beside is None else vault.seal_text(beside, opened_place(table.id, seq))
         indexed = {"event": body["event"], "player": _player(body), "cite": body["cite"]}
         place = {"table_id": table.id, "seq": seq, "round": body["round"], "at": at}
         written.append({**place, **indexed, "body": text, "hash": head, "opened": opened, "words": words})
@@ -278,13 +334,12 @@ def _write_round(
     elif kind == "round_voided":
         connection.execute(this_round.values(ending="voided"))
     elif kind == "round_ruled_void":
-        connection.execute(this_round.values(ending="voided", net="{}", last_seq=seq))
+        connection.execute(this_round.values(ending="voided", net=_net_of(body, nets), last_seq=seq))
     elif kind == "round_abandoned":
-        connection.execute(this_round.values(ending="abandoned", net="{}", last_seq=seq))
+        connection.execute(this_round.values(ending="abandoned", net=_net_of(body, nets), last_seq=seq))
     elif kind == "round_settled":
         ending = case((rounds.c.ending == "voided", "voided"), else_="settled")
-        net = _net(nets.get(body["round"], body["net"]))
-        connection.execute(this_round.values(ending=ending, net=write_json(net), last_seq=seq))
+        connection.execute(this_round.values(ending=ending, net=_net_of(body, nets), last_seq=seq))
 
 
 def _write_view(connection: Connection, step: Step, view: str) -> None:
@@ -294,6 +349,13 @@ def _write_view(connection: Connection, step: Step, view: str) -> None:
         raise StoreError(f"a step of table {step.table!r} brings a view of a round's beginning, and no round begins")
     this_round = (rounds.c.table_id == step.table) & (rounds.c.round == began[0])
     connection.execute(update(rounds).where(this_round).values(view=view))
+
+
+def _net_of(body: dict[str, Any], nets: Mapping[int, dict[str, int]]) -> str:
+    """Return what a round came to for its players, as it is kept, where a record ends it."""
+    if body["event"] not in bonds.ENDINGS:
+        return ""
+    return write_json(_net(nets.get(body["round"], body["net"]))) if body["event"] == "round_settled" else "{}"
 
 
 def _net(by_account: dict[str, int]) -> dict[str, int]:
@@ -353,20 +415,23 @@ def _table(connection: Connection, id: str) -> Row[Any] | None:
     return connection.execute(select(tables).where(tables.c.id == id)).one_or_none()
 
 
-def _table_row(row: Row[Any]) -> TableRow:
+def _table_row(vault: Vault, row: Row[Any]) -> TableRow:
     kept = {name: getattr(row, name) for name in TableRow.__dataclass_fields__}
-    return TableRow(**kept | {"options": _read(row.options), "settings": _read(row.settings)})
+    read = {"options": _read(row.options), "settings": _read(row.settings)}
+    return TableRow(**kept | read | {"master": vault.open(row.master, master_place(row.id))})
 
 
-def _records(connection: Connection, table: str, first: int, last: int) -> list[Record]:
+def _records(connection: Connection, vault: Vault, table: str, first: int, last: int) -> list[Record]:
     wanted = select(records.c.body, records.c.hash, records.c.opened).where(
         records.c.table_id == table, records.c.seq >= _whole(first), records.c.seq <= _whole(last)
     )
-    return [_record(row) for row in connection.execute(wanted.order_by(records.c.seq))]
+    return [_record(vault, table, row) for row in connection.execute(wanted.order_by(records.c.seq))]
 
 
-def _record(row: Any) -> Record:
-    return Record(json.loads(row.body), row.hash, _read(row.opened))
+def _record(vault: Vault, table: str, row: Any) -> Record:
+    body = json.loads(row.body)
+    opened = None if row.opened is None else vault.open_text(row.opened, opened_place(table, body["seq"]))
+    return Record(body, row.hash, _read(opened))
 
 
 def _read(text: str | None) -> Any:
