@@ -42,8 +42,8 @@ def test_a_newcomer_sits_down_and_plays_a_full_round(newcomer: Newcomer, game: s
     came, has_wagered = the_round(page), False
     for _ in again_and_again(page):
         if not has_wagered and prompt(page).get_by_role("heading", name="Place your wagers").is_visible():
+            came, has_wagered = the_round(page), True  # before Ready: the next round may begin with it
             put_what_is_needed(page)
-            came, has_wagered = the_round(page), True
         elif prompt(page).get_by_role("heading", name="Your decision").is_visible():
             answer(page, STAYS_IN)
         elif (result(page).first.is_visible() and has_wagered) or the_round(page) > came + (not has_wagered):

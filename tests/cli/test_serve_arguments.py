@@ -40,7 +40,7 @@ def free(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
 
 def test_without_a_file_the_default_house_opens(run: Run, opened: Opened, free: list[tuple[int, str]]) -> None:
     assert run("serve") == (0, "", "")
-    usual = {"lan": False, "data": "pitboss.db", "new_owner_password": False, "proxies": ""}
+    usual = {"lan": False, "data": "pitboss.db", "new_owner_password": False, "close_tables": False, "proxies": ""}
     assert opened == [(DEFAULT_HOUSE, {"port": 8047, **usual})]
     assert free == [(8047, "127.0.0.1")]
 
@@ -53,8 +53,22 @@ def test_a_house_opens_as_its_file_says(run: Run, opened: Opened, free: list[tup
     assert run("serve", str(file), *asked).code == 0
     assert [house.name for house, _ in opened] == ["Ours", "Ours"]
     assert [more for _, more in opened] == [
-        {"port": 8123, "lan": False, "data": "pitboss.db", "new_owner_password": False, "proxies": ""},
-        {"port": 9000, "lan": True, "data": "books.db", "new_owner_password": True, "proxies": "127.0.0.1"},
+        {
+            "port": 8123,
+            "lan": False,
+            "data": "pitboss.db",
+            "new_owner_password": False,
+            "close_tables": False,
+            "proxies": "",
+        },
+        {
+            "port": 9000,
+            "lan": True,
+            "data": "books.db",
+            "new_owner_password": True,
+            "close_tables": False,
+            "proxies": "127.0.0.1",
+        },
     ]
     assert free == [(8123, "127.0.0.1"), (9000, "0.0.0.0")]
 

@@ -270,6 +270,10 @@ TOLD: list[tuple[Event, str]] = [
         RoundRuledVoid("two decks were mixed"),
         "The floorperson voids the round (two decks were mixed): every wager goes back to its player.",
     ),
+    (
+        RoundRuledVoid("the house file has changed", by="house"),
+        "The house voids the round (the house file has changed): every wager goes back to its player.",
+    ),
     (TipGiven("Ann", 500), "Ann tips the dealers $5. Thank you!"),
     (RoundAbandoned("no card is left"), "The round cannot be completed and counts for nothing: no card is left."),
     (CardBurned(None, PLACE), "The dealer burns a card face down."),

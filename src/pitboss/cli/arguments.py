@@ -211,6 +211,8 @@ def _add_serve(commands: Any) -> None:
                         help="a proxy in front of the house, whose X-Forwarded-For is believed")  # fmt: skip
     parser.add_argument("--new-owner-password", action="store_true",
                         help="make another password for the owner, whose own was lost, and print it once")  # fmt: skip
+    parser.add_argument("--close-tables", action="store_true",
+                        help="let a changed house file close tables in play, voiding their rounds")  # fmt: skip
 
 
 def _add_init(commands: Any) -> None:

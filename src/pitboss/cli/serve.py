@@ -37,6 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
             lan=arguments.lan,
             data=arguments.data,
             new_owner_password=arguments.new_owner_password,
+            close_tables=arguments.close_tables,
             proxies=arguments.proxy or "",
         )
     except StoreError as error:

@@ -81,6 +81,12 @@ class Database:
             raise DatabaseFailed(f"{self} failed: {_plainly(error)}; nothing was changed") from None
 
 
+def file_of(url: str) -> Path | None:
+    """Return the file of a database at an address; None where it is no file."""
+    parsed = _checked(url)
+    return Path(parsed.database or "").resolve() if parsed.get_backend_name() == "sqlite" else None
+
+
 def is_storable(text: str) -> bool:
     """Tell whether a text can stand in a database at all: it has no zero character and no half of one."""
     return "\x00" not in text and not any("\ud800" <= each <= "\udfff" for each in text)

@@ -27,10 +27,12 @@ from starlette.exceptions import HTTPException
 import pitboss
 from pitboss.housefile import HouseFile
 from pitboss.paper.cards import sprite_svg
+from pitboss.server.changes import require_consent
 from pitboss.server.house import House
 from pitboss.server.money.chart import CAGE
 from pitboss.server.people.accounts import OWNER, Accounts
 from pitboss.server.refusals import Unavailable
+from pitboss.server.store.database import file_of
 from pitboss.server.store.step import StoreError
 from pitboss.server.store.store import Store
 from pitboss.server.web.answers import Answer, on_http_error, on_malformed, on_refusal, on_unavailable
@@ -157,15 +159,15 @@ def serve(
     lan: bool = False,
     data: str,
     new_owner_password: bool = False,
+    close_tables: bool = False,
     proxies: str = "",
 ) -> None:
-    """Open the house until it is told to stop."""
-    is_url = "://" in data
-    file = Path(data).resolve()
-    url = data if is_url else f"sqlite:///{file}"
-    with nullcontext() if is_url else alone_with(file):
-        prepare(url, new_owner_password=new_owner_password)
-        _open(house, url, url if is_url else str(file), port=port, lan=lan, proxies=proxies)
+    """Open the house until it is told to stop; a house file that closes tables in play needs a word that it may."""
+    url = data if "://" in data else f"sqlite:///{Path(data).resolve()}"
+    file = file_of(url)
+    with nullcontext() if file is None else alone_with(file):
+        prepare(url, None if close_tables else house, new_owner_password=new_owner_password)
+        _open(house, url, url if file is None else str(file), port=port, lan=lan, proxies=proxies)
 
 
 @contextmanager
@@ -210,13 +212,15 @@ def _open(house: HouseFile, url: str, kept: str, *, port: int, lan: bool, proxie
         runner.run(_serve(doors, house, lan, kept))
 
 
-def prepare(url: str, *, new_owner_password: bool = False) -> None:
-    """Say what is wrong with the database, or the owner's password, before anything else can go wrong.
+def prepare(url: str, house: HouseFile | None = None, *, new_owner_password: bool = False) -> None:
+    """Say what is wrong with the database or the house file, or the owner's password, before the house opens.
 
     The password is told at the first start, and where another is asked for because it was lost.
     """
     store = Store(url)
     try:
+        if house is not None:
+            require_consent(store, house)
         accounts = Accounts(store)
         name, secret = OWNER, accounts.first_start()
         if secret is None and new_owner_password:

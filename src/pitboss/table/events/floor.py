@@ -14,6 +14,8 @@ FLOOR = custom("floorperson's ruling")
 NIGHT_FLOOR = custom("13:47-20.38")
 """The same at a casino night, where it is a Class A operator's."""
 
+HOUSE = "house"
+"""Who takes down a table that the house no longer has."""
 FLOORPERSON, SHIFT_SUPERVISOR, CLASS_A_OPERATOR = "floorperson", "poker shift supervisor", "Class A operator"
 SUPERVISOR = "supervisor"
 """Any supervisor of a floorperson."""
@@ -89,14 +91,14 @@ class RulingGiven(SignedInput):
 
 @event
 class RoundRuledVoid(SignedInput):
-    """A floorperson declared a round void before it was settled: every wager goes back, and the cards are changed."""
+    """A floorperson, or the house, voided a round before it was settled: every wager goes back, the cards change."""
 
     deed = "voiding the round"
 
     reason: str
 
     def words(self) -> str:
-        who, why = who_decides(self.cite), _aside(self.reason)
+        who, why = HOUSE if self.by == HOUSE else who_decides(self.cite), _aside(self.reason)
         return f"The {who} voids the round ({why}): every wager goes back to its player."
 
     def shows(self, view: View) -> None:
