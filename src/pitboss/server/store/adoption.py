@@ -50,9 +50,9 @@ def stack_place(table: str, shuffle: int) -> str:
     return f"the stack of shuffle {shuffle} of table {table}"
 
 
-def open_vault(database: Database, clock: Clock) -> Vault:
+def open_vault(database: Database, clock: Clock, key_file: Path | None = None) -> Vault:
     """Return the vault of a database; one that has none gets it, and with it the house its key."""
-    place = key_place(database.url)
+    place = key_file or key_place(database.url)
     with database.reading() as connection:
         vault = read_vault(connection, read_key(place), f"{database} (key {place})")
     return vault or _make_vault(database, place, clock)
@@ -123,7 +123,7 @@ class _Adoption:
     def _adopt_table(self, row: Row[Any]) -> None:
         sealed = self._vault.seal(row.master, master_place(row.id))
         self._connection.execute(update(tables).where(tables.c.id == row.id).values(master=sealed))
-        fixed = bonds.row_digest(dict(row._mapping) | {"master": sealed})
+        fixed = bonds.row_digest(row._asdict())
         bond = Bond(fixed, row.state, digest(row.people), row.seq, row.head, stacks=self._seal_stacks(row.id))
         bond = self._bind_entries(self._bind_rounds(self._bind_records(bond, row.id), row.id), row.id)
         kept = select(checkpoints.c.text).where(checkpoints.c.table_id == row.id)

@@ -23,9 +23,9 @@ from pitboss.server.store.vault import Vault, framed
 
 THE_HOUSE = ""
 """The subject of the house's own bond."""
-_STEPS = ("seq", "head", "at", "state", "people")
-FIXED = tuple(column.name for column in tables.columns if column.name not in _STEPS)
-"""What of a table's row never changes."""
+_ELSEWHERE = ("seq", "head", "at", "state", "people", "master")
+FIXED = tuple(column.name for column in tables.columns if column.name not in _ELSEWHERE)
+"""What of a table's row never changes; the master is sealed for its place, and the log commits to its seeds."""
 
 
 class Unbound(StoreError):
@@ -95,7 +95,7 @@ def digest(text: str | None) -> str:
 def row_digest(row: Mapping[str, Any]) -> str:
     """Return the hash of what never changes of a table's row, as it is kept."""
     fixed = {name: row[name] for name in FIXED}
-    return digest(write_json(fixed | {"master": bytes(row["master"]).hex(), "is_training": bool(row["is_training"])}))
+    return digest(write_json(fixed | {"is_training": bool(row["is_training"])}))
 
 
 # Bonds

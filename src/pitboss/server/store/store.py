@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, select, update
@@ -47,11 +48,11 @@ _OF_A_TABLE = ("records", "checkpoint", "stacks", "gone", "state", "view", "peop
 class Store:
     """Keeps tables, their logs, the ledger and the answers to commands; one thread commits while any others read."""
 
-    def __init__(self, url: str, *, clock: Clock = now) -> None:
+    def __init__(self, url: str, *, clock: Clock = now, key_file: Path | None = None) -> None:
         self.database = Database(url)
         self.clock = clock
         try:
-            self.vault = open_vault(self.database, clock)
+            self.vault = open_vault(self.database, clock, key_file)
         except BaseException:
             self.close()
             raise
@@ -306,7 +307,7 @@ def _write_records(connection: Connection, vault: Vault, table: Row[Any], step: 
         head, at = record.hash, body.get("at", at)
         beside = None if record.opened is None else write_json(record.opened)
         opened = None if beside is None else vault.seal_text(beside, opened_place(table.id, seq))
-        indexed = {"event": body["event"], "player": _player(body), "cite": body["cite"]}
+        indexed = {"event": body["event"], "player": player_of(body), "cite": body["cite"]}
         place = {"table_id": table.id, "seq": seq, "round": body["round"], "at": at}
         written.append({**place, **indexed, "body": text, "hash": head, "opened": opened, "words": words})
     connection.execute(records.insert(), written)
@@ -364,7 +365,7 @@ def _net(by_account: dict[str, int]) -> dict[str, int]:
     return {name.removeprefix(rail): amount for name, amount in by_account.items() if name.startswith(rail)}
 
 
-def _player(body: dict[str, Any]) -> str | None:
+def player_of(body: dict[str, Any]) -> str | None:
     """Name the player whom a record is about, or who caused it."""
     player = body.get("player")
     if isinstance(player, str) and player:
