@@ -574,3 +574,20 @@ def test_a_wager_that_comes_while_the_shoe_is_offered_is_told_to_wait() -> None:
     with pytest.raises(Refused, match="the table isn't open for bets yet") as refused:
         dealer.take(WagerPlaced("Ann", 1, "player", 500))
     assert refused.value.cite == "19:47-3.6(b)"
+
+
+def test_19_47_3_7_d_two_cards_are_handed_over_as_a_hand_and_a_third_card_as_such() -> None:
+    options = PLAIN | {"dealing": "face-down"}
+    dealer = open_table("baccarat", options, seats={"Ann": 100_000}, stacks=["2c 10h 3c 7d 9s"])
+    begin_wagers(dealer)
+    wager(dealer, "Ann", "player", 1_000)
+    dealer.end_wagering()
+    asked = []
+    while dealer.prompt is not None:
+        if isinstance(dealer.prompt, Ask):
+            asked += [choice.label for choice in dealer.prompt.choices if choice.word == "turn"]
+        dealer.answer_by_default()
+    assert asked == [
+        "return the Player's Hand face up, for everybody to see",
+        "return the third card of the Player's Hand face up, for everybody to see",
+    ]

@@ -213,3 +213,9 @@ def test_what_somebody_has_however_the_round_ends_is_neither_in_the_pot_nor_won_
     dealer.take(PlayerSeated("Cy", 3, 700))
     dealer.take(ChipsBought("Ann", 50))
     assert [dealer.chips_left(name) for name in ("Ann", "Bob", "Cy")] == [50, 400, 700]
+
+
+def test_a_player_may_come_with_as_many_chips_as_a_table_knows() -> None:
+    dealer = open_table(DOUBLE)
+    dealer.take(PlayerSeated("Bob", 2, MOST_CHIPS))
+    assert dealer.table.player("Bob").chips == MOST_CHIPS

@@ -169,18 +169,20 @@ def test_a_decision_that_the_law_does_not_give_is_refused(
     [
         ("", "double", "it costs $0.50 and you have $0"),
         ("", "split", "it costs $10 and you have $0"),
+        ("resplit_aces=no", "split", "it costs $10 and you have $0"),
         ("multiple_action=yes", "double", "it costs $20 and you have $0"),
     ],
 )
 def test_19_47_2_10_a_and_2_11_a_a_decision_without_the_chips_for_it_is_refused(
     chosen: str, word: str, why: str
 ) -> None:
-    areas = ("main", "main_second") if chosen else ("main",)
+    areas = ("main", "main_second") if "multiple_action" in chosen else ("main",)
     stack = Stack(f"2s {dealt('8h 8d / 6h')}", 20)
     dealer = open_table("blackjack", read_options(chosen), seats={"Ann": 1_000 * len(areas)}, stacks=[stack])
     for area in areas:
         wager(dealer, "Ann", area, 1_000)
     dealer.end_wagering()
+    assert open_prompt(dealer).cite.endswith("; 19:47-2.11(a)"), "the pair may be split, and only the chips are wanting"
     with pytest.raises(Refused) as refused:
         decide(dealer, word)
     assert refused.value.why == why

@@ -170,3 +170,8 @@ def test_19_47_2_18_a_dealers_blackjack_spares_what_was_added_to_its_own_wager()
     ends = {"": "back", "_second": "lost", "_third": "lost"}
     doubles = {f"double_1{action}": end for action, end in ends.items()}
     assert settled(dealer) == dict.fromkeys(THREE, "lost") | doubles
+
+
+def test_19_47_2_18_who_wagers_there_has_to_wager_on_the_first_two_hands_and_may_on_the_third() -> None:
+    areas = {area.name: area.required_by for area in begin_wagers(table(ACTION, "")).areas}
+    assert areas == {"main": "custom (19:47-2.18)", "main_second": "custom (19:47-2.18)", "main_third": ""}

@@ -33,6 +33,7 @@ from pitboss.table.events import (
     WageringEnded,
     WagerPlaced,
 )
+from pitboss.table.money import money
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import CountStub, Draw, Outcome, Shuffle
@@ -218,3 +219,20 @@ def test_a_series_is_of_what_selects_the_first_position_and_changes_with_it() ->
     bound = [each.of for each in events(dealer) if isinstance(each, SeriesCommitted | SeriesRevealed)]
     assert bound == ["result", "result", "throw"]
     check_log(dealer)
+
+
+def test_a_bank_alone_covers_wagers_out_of_its_own_chips_after_the_one_of_the_dealer() -> None:
+    dealer = open_table(NAME, {"banking": "players"}, seats={"Ann": 500_00, "Bob": 100_00}, throws=[(4, 5, 5)] * 3)
+    begin_wagers(dealer)
+    wager(dealer, "Ann", "main", 10_00)
+    wager(dealer, "Bob", "main", 20_00)
+    dealer.end_wagering()
+    for _ in range(2):
+        dealer.answer_by_default()
+    dealer.begin_round()
+    dealer.take(open_prompt(dealer, "Bob").decide("Bob", "bank"))
+    left = dealer.table.player("Bob").chips - 20_00
+    with pytest.raises(Refused, match="the bank could not cover it") as refused:
+        wager(dealer, "Ann", "main", left + 5_00)
+    assert refused.value.allowed == f"at most {money(left)}"
+    wager(dealer, "Ann", "main", left // 5_00 * 5_00)

@@ -91,6 +91,11 @@ def test_19_47_14_17_the_patrons_are_asked_and_the_sign_that_all_agree_to_is_off
     dealer.take(IncreaseAnswered("Ann", 1_000, True, {"maximum": "$20"}))
     asked, back = [form for form in dealer.desk_forms() if form.event is IncreaseAnswered]
     assert (asked.whose, asked.is_due, back.whose, back.is_due) == (("Bob", "Cy"), True, ("Ann",), False)
+    assert {field.name: field.usual for field in back.fields} == {
+        "minimum": 1_000,
+        "options": {"maximum": "$20"},
+        "agrees": False,
+    }
     assert back.help == "You agreed to a minimum of $10 with maximum $20; Bob and Cy have not said yet."
     assert "Ann agreed, waiting for Bob and Cy" in to_floor(dealer)["Proposed"].words[0]
     dealer.take(IncreaseAnswered("Bob", 1_000, True, {"maximum": "$20"}))

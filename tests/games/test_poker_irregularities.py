@@ -373,6 +373,16 @@ def test_14_15_i_3_20_38_j_3_the_hand_of_a_player_who_waits_is_collected_and_ref
     check_log(dealer)
 
 
+def test_a_raise_that_went_back_with_its_hand_is_none_of_those_that_the_table_permits() -> None:
+    dealer = open_table("poker", {"raises": "1", "heads_up_raises": "as-posted"}, seats=SEATS)
+    dealer.begin_round()
+    raiser = open_prompt(dealer).position
+    decide(dealer, "raise")
+    assert "raise" not in [choice.word for choice in open_prompt(dealer).choices]
+    dealer.take(FaultOccurred("protected-hand-collected", raiser))
+    assert "raise" in [choice.word for choice in open_prompt(dealer).choices]
+
+
 @pytest.mark.paragraph("19:47-14.15(i)4")
 def test_19_47_14_15_i_4_an_all_in_player_who_walks_away_has_no_interest_in_the_pot() -> None:
     short = {"Ann": 10_000, "Bob": 10_000, "Cyd": 1_000}

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tools.entered_lines import ROOT, mutated_paths
+from tools.mutant_results import LISTED, listed
 from tools.mutants import mutants_of, sample, sites
-from tools.mutation import LISTED, ROOT, listed, mutated_paths
 
 SOURCE = '''"""A module of 3 parts."""
 

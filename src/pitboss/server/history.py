@@ -11,7 +11,7 @@ from heapq import merge
 from typing import Any
 
 from pitboss.games import GAMES
-from pitboss.play.log import Record, as_event
+from pitboss.play.log import Record, as_event, write_line
 from pitboss.server.describe import options_json
 from pitboss.server.store.step import Found, TableRow
 from pitboss.server.store.store import Store
@@ -237,18 +237,14 @@ def _with(store: Store, table: str, event: type[Event], **fields: Any) -> Record
 # Copies of a log
 
 
-def copy_of(record: Record, viewer: Viewer) -> Record:
-    """Return a record as a viewer's copy of the log holds it: what is hidden from the viewer is not there."""
-    return Record(record.body, record.hash, record.opened_for(viewer))
-
-
 def log_lines(store: Store, table: str, viewer: Viewer) -> Iterator[str]:
     """Yield a viewer's copy of a log, line by line; it chains, and replays once its shuffles are revealed."""
     after = 0
-    while records := store.records(table, after, after + PAGE):
-        for record in records:
-            yield copy_of(record, viewer).line() + "\n"
-        after = records[-1].seq
+    while lines := store.lines(table, after, after + PAGE):
+        for line in lines:
+            opened = None if line.opened is None else line.record().opened_for(viewer)
+            yield write_line(line.body, line.hash, opened) + "\n"
+        after = lines[-1].seq
 
 
 COLUMNS = ("table", "seq", "round", "at", "event", "by", "player", "cite", "words")

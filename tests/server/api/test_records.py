@@ -33,7 +33,7 @@ def test_nothing_is_held_of_a_table_that_has_closed(url: str) -> None:
             await zoe.get(f"/api/tables/{table}", 404)
             await zoe.do(table, "tip", 404, amount=100)
             with house.store.database.reading() as connection:
-                assert connection.execute(text("SELECT count(*) FROM commands")).scalar_one() == 0
+                assert connection.execute(text("SELECT count(*) FROM records")).scalar_one() == 0
 
     run(work())
 

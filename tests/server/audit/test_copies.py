@@ -151,8 +151,7 @@ AT_A_GLANCE = {
     "SELECT at, table_id, seq, debit, credit, amount, what FROM entries WHERE what = 'lost' LIMIT 1",
     "a head": "UPDATE tables SET head = 'x' WHERE state <> 'closed'",
     "a role": "UPDATE accounts SET role = 'owner' WHERE name = 'Ann'",
-    "a closed table": "DELETE FROM records WHERE table_id IN (SELECT id FROM tables WHERE state = 'closed'); "
-    "DELETE FROM tables WHERE state = 'closed'",
+    "a closed table": "DELETE FROM page_terms; DELETE FROM pages; DELETE FROM tables WHERE state = 'closed'",
     "a bond": "DELETE FROM bonds WHERE subject <> ''",
     "the journal": "DELETE FROM journal",
 }

@@ -28,11 +28,7 @@ FORGED: dict[str, tuple[str, str, str]] = {
         f"UPDATE records SET seq = -seq WHERE {T} AND seq IN (5, 6); "
         f"UPDATE records SET seq = 11 + seq WHERE {T} AND seq < 0", "records", "record 5",
     ),
-    "a record's round": (f"UPDATE records SET round = 77 WHERE {T} AND seq = 8", "records", "record 8"),
     "a record's time": (f"UPDATE records SET at = at + 1 WHERE {T} AND seq = 8", "records", "record 8"),
-    "a record's event": (f"UPDATE records SET event = 'x' WHERE {T} AND seq = 8", "records", "record 8"),
-    "a record's player": (f"UPDATE records SET player = 'Zoe' WHERE {T} AND seq = 8", "records", "record 8"),
-    "a record's citation": (f"UPDATE records SET cite = 'x' WHERE {T} AND seq = 8", "records", "record 8"),
     "a hidden card": (
         f"UPDATE records SET opened = (SELECT opened FROM records AS o WHERE o.{T} AND opened IS NOT NULL LIMIT 1) "
         f"WHERE {T} AND seq = (SELECT max(seq) FROM records WHERE {T} AND opened IS NOT NULL)",
@@ -107,12 +103,14 @@ FORGED: dict[str, tuple[str, str, str]] = {
     "a closed table opened": ("UPDATE tables SET state = 'open' WHERE id = '{closed}'", "tables", "{closed}"),
     "promises": ("UPDATE tables SET people = '{{}}' WHERE id = '{cards}'", "tables", "{cards}, people"),
     "a closed table deleted": (
-        "DELETE FROM records WHERE table_id = '{closed}'; DELETE FROM rounds WHERE table_id = '{closed}'; "
+        "DELETE FROM page_terms WHERE page IN (SELECT number FROM pages WHERE table_id = '{closed}'); "
+        "DELETE FROM pages WHERE table_id = '{closed}'; DELETE FROM rounds WHERE table_id = '{closed}'; "
         "DELETE FROM checkpoints WHERE table_id = '{closed}'; DELETE FROM entries WHERE table_id = '{closed}'; "
         "DELETE FROM tables WHERE id = '{closed}'", "tables", "{closed}",
     ),
     "a closed table deleted with its bond": (
-        "DELETE FROM records WHERE table_id = '{closed}'; DELETE FROM rounds WHERE table_id = '{closed}'; "
+        "DELETE FROM page_terms WHERE page IN (SELECT number FROM pages WHERE table_id = '{closed}'); "
+        "DELETE FROM pages WHERE table_id = '{closed}'; DELETE FROM rounds WHERE table_id = '{closed}'; "
         "DELETE FROM checkpoints WHERE table_id = '{closed}'; DELETE FROM entries WHERE table_id = '{closed}'; "
         "DELETE FROM tables WHERE id = '{closed}'; DELETE FROM bonds WHERE subject = '{closed}'", "tables", "{closed}",
     ),
@@ -140,7 +138,19 @@ FORGED: dict[str, tuple[str, str, str]] = {
     "a person added": (
         "INSERT INTO accounts (id, name, folded, role, created_at) VALUES ('x', 'X', 'x', 'owner', 1)", "accounts", "x",
     ),
-    "a citation removed": ("DELETE FROM cites", "cites", ""),
+    "a page": ("UPDATE pages SET content = zeroblob(9) WHERE table_id = '{closed}'", "pages", "table {closed}"),
+    "a page's head": ("UPDATE pages SET head = 'x' WHERE table_id = '{closed}'", "pages", "table {closed}"),
+    "where a page begins": ("UPDATE pages SET before = 'x' WHERE table_id = '{closed}'", "pages", "table {closed}"),
+    "the time of a page": ("UPDATE pages SET last_at = 5 WHERE table_id = '{closed}'", "pages", "table {closed}"),
+    "a page removed": (
+        "DELETE FROM page_terms WHERE page IN (SELECT number FROM pages WHERE table_id = '{closed}'); "
+        "DELETE FROM pages WHERE table_id = '{closed}'", "tables", "{closed}",
+    ),
+    "what a page is found by": (
+        "DELETE FROM page_terms WHERE term = (SELECT max(term) FROM page_terms)", "page_terms", "table {closed}",
+    ),
+    "a term renamed": ("UPDATE terms SET term = 'Zoe' WHERE term = 'Ann'", "page_terms", "table {closed}"),
+    "how much is packed": ("UPDATE tables SET packed = packed + 1 WHERE id = '{closed}'", "tables", "{closed}, packed"),
     "an answer": (
         "INSERT INTO commands (account, key, asked, answer, at) VALUES ('nobody', 'k', 'x', '{{}}', 1)",
         "commands", "nobody",
@@ -186,18 +196,18 @@ def test_a_log_rewritten_with_right_hashes_is_not_what_was_bound(copy: Path, pla
     """Whoever has the database can chain a log anew; where it stands is bound under the key."""
     connection = sqlite3.connect(copy)
     wanted = "SELECT seq, body, hash FROM records WHERE table_id = ? ORDER BY seq"
-    rows = connection.execute(wanted, [played.closed]).fetchall()
+    rows = connection.execute(wanted, [played.cards]).fetchall()
     head = rows[-2][2]
-    body = rows[-1][1].replace('"by":"house"', '"by":"ghost"')
+    body = rows[-1][1].replace('"by":', '"by": ')
     assert body != rows[-1][1]
-    forged = chain(head, body)
+    forged, seq = chain(head, body), rows[-1][0]
     connection.execute("UPDATE records SET body = ?, hash = ? WHERE table_id = ? AND seq = ?",
-                       [body, forged, played.closed, rows[-1][0]])  # fmt: skip
-    connection.execute("UPDATE tables SET head = ? WHERE id = ?", [forged, played.closed])
+                       [body, forged, played.cards, seq])  # fmt: skip
+    connection.execute("UPDATE tables SET head = ? WHERE id = ?", [forged, played.cards])
     connection.commit()
     connection.close()
     found = verified(copy).findings
-    assert ("tables", played.closed) in {(each.rows, each.place) for each in found}
+    assert ("tables", played.cards) in {(each.rows, each.place) for each in found}
 
 
 def test_a_head_that_was_handed_out_shows_a_log_that_was_replaced_whole(copy: Path, played: Played) -> None:

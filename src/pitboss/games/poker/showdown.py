@@ -190,7 +190,7 @@ def divided(
     best = [max(hand.values[number] for hand in hands) for number in range(len(sides))]
     winning = [number for number, value in enumerate(best) if value != NO_LOW]
     unit = felt.least_chip
-    low = amount // unit // 2 * unit if len(winning) > 1 else 0
+    low = amount // unit // 2 * unit
     parts = [amount - low, low] if len(winning) > 1 else [amount]
     return [
         (sides[number], part, [hand for hand in hands if hand.values[number] == best[number]])

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, func, select
 
-from pitboss.play.log import GENESIS
 from pitboss.server.audit.finding import Finding
 from pitboss.server.audit.house import audit_house
 from pitboss.server.store import bonds
 from pitboss.server.store.bonds import Bond
-from pitboss.server.store.schema import entries, records, tables
+from pitboss.server.store.pages import read_end
+from pitboss.server.store.schema import entries, tables
 from pitboss.server.store.store import Store
 from pitboss.server.store.vault import Vault
 
@@ -37,9 +37,7 @@ def _tables(connection: Connection, vault: Vault) -> Iterator[Finding]:
         except bonds.Unbound as unbound:
             yield Finding("bonds", row.id, str(unbound))
             continue
-        last = select(records.c.seq, records.c.hash).where(records.c.table_id == row.id)
-        end = connection.execute(last.order_by(records.c.seq.desc()).limit(1)).one_or_none()
-        for problem in bonds.differences(bond, row._asdict(), (0, GENESIS) if end is None else (end.seq, end.hash)):
+        for problem in bonds.differences(bond, row._asdict(), read_end(connection, row.id)):
             yield Finding("tables", row.id, problem)
         if posted.get(row.id, 0) != bond.count:
             problem = f"the house posted {bond.count} entries, and here are {posted.get(row.id, 0)}"

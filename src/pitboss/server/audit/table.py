@@ -11,16 +11,15 @@ from sqlalchemy import Connection, Row, select
 
 from pitboss.chance import SeededChance, reconstruct, verify_series, verify_shuffle
 from pitboss.chance.seal import commitment
-from pitboss.games import GAMES
 from pitboss.play.log import GENESIS, LogError, Record, chain, write_line
 from pitboss.play.replay import replay
 from pitboss.server.audit.finding import Finding
 from pitboss.server.audit.money import audit_entries
 from pitboss.server.store import bonds
-from pitboss.server.store.adoption import master_place, opened_place, stack_place
 from pitboss.server.store.bonds import Bond
-from pitboss.server.store.schema import checkpoints, cites, entries, records, rounds, stacks, tables
-from pitboss.server.store.store import player_of
+from pitboss.server.store.pages import Line, Page, terms_of
+from pitboss.server.store.schema import checkpoints, entries, page_terms, pages, records, rounds, stacks, tables, terms
+from pitboss.server.store.sealing import master_place, opened_place, stack_place
 from pitboss.server.store.vault import Sealed, Vault
 from pitboss.table.event import kinds_of, read_event
 from pitboss.table.events import SeedCommitted, SeriesCommitted
@@ -37,12 +36,15 @@ class Kept:
     bond: Bond | None
     problem: str
     """What is wrong with the bond, where something is."""
+    pages: list[tuple[int, int, Page]]
+    """The pages: the number of each, when its last record happened, and what lies in it."""
+    terms: dict[int, set[tuple[str, str]]]
+    """What each page is found by."""
     records: list[Row[Any]]
     rounds: list[Row[Any]]
     entries: list[Row[Any]]
     stacks: dict[int, str]
     checkpoint: str | None
-    cites: frozenset[str]
 
 
 def read_kept(connection: Connection, vault: Vault, id: str) -> Kept:
@@ -58,17 +60,26 @@ def read_kept(connection: Connection, vault: Vault, id: str) -> Kept:
         problem = str(unbound)
     row = connection.execute(select(tables).where(tables.c.id == id)).one_or_none()
     kept = connection.execute(select(checkpoints.c.text).where(checkpoints.c.table_id == id)).scalar_one_or_none()
+    packed = [
+        (each.number, each.last_at, Page(*(getattr(each, name) for name in Page._fields)))
+        for each in of(pages, pages.c.first_seq)
+    ]
+    found_by = select(page_terms.c.page, terms.c.kind, terms.c.term).join(terms, terms.c.number == page_terms.c.term)
+    met: dict[int, set[tuple[str, str]]] = {number: set() for number, _, _ in packed}
+    for page, kind, term in connection.execute(found_by.where(page_terms.c.page.in_([*met]))):
+        met[page].add((kind, term))
     return Kept(
         id,
         None if row is None else row._asdict(),
         bond,
         problem,
+        packed,
+        met,
         of(records, records.c.seq),
         of(rounds, rounds.c.round),
         of(entries, entries.c.number),
         {each.shuffle: each.text for each in of(stacks)},
         kept,
-        frozenset(connection.scalars(select(cites.c.cite))),
     )
 
 
@@ -85,62 +96,94 @@ def audit_table(vault: Vault, kept: Kept) -> Iterator[Finding]:
     yield from _rounds(kept, log.records)
     yield from audit_entries(kept.row, log.records, kept.entries, kept.bond)
     if kept.bond is not None:
-        yield from _bound(vault, kept, kept.bond)
+        yield from _bound(vault, kept, log, kept.bond)
 
 
 class Logged:
-    """The log of a table as its rows have it: read, chained and replayed."""
+    """The log of a table as its pages and rows have it: read, chained and replayed."""
 
     def __init__(self, vault: Vault, kept: Kept) -> None:
         self._vault = vault
         self._kept = kept
+        self._head, self._at = GENESIS, kept.row["at"] if kept.row else 0
+        self.lines: list[Line] = []
         self.records: list[Record] = []
+        self.views: dict[int, str] = {}
         self.findings: list[Finding] = []
-        if self._read():
+        if self._read_pages() and self._read_rows():
             self._replay()
 
-    def _find(self, seq: int, problem: str) -> None:
-        self.findings.append(Finding("records", f"table {self._kept.id}, record {seq}", problem))
+    @property
+    def end(self) -> tuple[int, str]:
+        """The number and the hash of the last record."""
+        return (self.lines[-1].seq, self.lines[-1].hash) if self.lines else (0, GENESIS)
 
-    def _read(self) -> bool:
-        """Read the rows, and tell whether their chain holds."""
-        head, at = GENESIS, self._kept.row["opened_at"] if self._kept.row else 0
-        for number, row in enumerate(self._kept.records, start=1):
-            if row.seq != number:
-                self._find(number, f"it is missing: record {row.seq} stands in its place")
+    def _find(self, seq: int, problem: str, rows: str = "records") -> None:
+        self.findings.append(Finding(rows, f"table {self._kept.id}, record {seq}", problem))
+
+    def _read_pages(self) -> bool:
+        """Read the pages, each with what it is found by, and tell whether their chain holds."""
+        for number, last_at, page in self._kept.pages:
+            if page.first_seq != len(self.lines) + 1 or page.before != self._head:
+                self._find(len(self.lines) + 1, "the page that begins here does not follow", "pages")
                 return False
-            head = chain(head, row.body)
-            if row.hash != head:
-                self._find(number, "its hash does not follow from the record before: one of the two was changed")
+            try:
+                lines, self.views = list(page.lines()), self.views | page.views()
+            except ValueError as error:
+                self._find(page.first_seq, str(error), "pages")
                 return False
-            body = json.loads(row.body)
-            at = body.get("at", at)
-            self._columns(row, body, at)
-            self.records.append(Record(body, row.hash, self._opened(row)))
+            met = {term for line in lines for term in terms_of(line.body)}
+            if met != self._kept.terms[number]:
+                self._find(page.first_seq, "its page is not found by what it holds", "page_terms")
+            first_at = json.loads(lines[0].body).get("at", page.first_at)
+            if not all(self._take(line, "pages") for line in lines):
+                return False
+            if (first_at, self._at) != (page.first_at, last_at):
+                self._find(page.first_seq, "its page is of another time than its records", "pages")
+        packed = self._kept.row["packed"] if self._kept.row else 0
+        if packed != len(self.lines):
+            self.findings.append(
+                Finding("tables", f"{self._kept.id}, packed", f"{len(self.lines)} records are in pages")
+            )
         return True
 
-    def _columns(self, row: Row[Any], body: dict[str, Any], at: int) -> None:
-        """What stands beside a record for a search must be what the record says."""
-        said = {"seq": body["seq"], "round": body["round"], "event": body["event"], "cite": body["cite"]}
-        said |= {"player": player_of(body)} | ({"at": at} if row.seq > 1 else {})
-        for name, value in said.items():
-            if getattr(row, name) != value:
-                self._find(row.seq, f"its {name} is {getattr(row, name)!r}, and the record says {value!r}")
-        if body["cite"] not in self._kept.cites:
-            self.findings.append(Finding("cites", repr(body["cite"]), f"it is missing: record {row.seq} bears it"))
+    def _read_rows(self) -> bool:
+        """Read what is not packed yet, and tell whether its chain holds."""
+        for row in self._kept.records:
+            if not self._take(Line(row.seq, row.body, row.hash, row.opened, row.words), "records"):
+                return False
+            if row.at != self._at:
+                self._find(row.seq, f"its time is {row.at}, and the record says {self._at}")
+        return True
 
-    def _opened(self, row: Row[Any]) -> Any:
-        if row.opened is None:
+    def _take(self, line: Line, rows: str) -> bool:
+        """Take in a record, and tell whether it follows from the one before."""
+        seq = len(self.lines) + 1
+        if line.seq != seq:
+            self._find(seq, f"it is missing: record {line.seq} stands in its place", rows)
+            return False
+        self._head = chain(self._head, line.body)
+        if line.hash != self._head:
+            self._find(seq, "its hash does not follow from the record before: one of the two was changed", rows)
+            return False
+        body = json.loads(line.body)
+        self._at = body.get("at", self._at)
+        self.lines.append(line)
+        self.records.append(Record(body, line.hash, self._opened(line, rows)))
+        return True
+
+    def _opened(self, line: Line, rows: str) -> Any:
+        if line.opened is None:
             return None
         try:
-            return json.loads(self._vault.open_text(row.opened, opened_place(self._kept.id, row.seq)))
+            return json.loads(self._vault.open_text(line.opened, opened_place(self._kept.id, line.seq)))
         except Sealed as error:
-            self._find(row.seq, str(error))
+            self._find(line.seq, str(error), rows)
             return None
 
     def _replay(self) -> None:
-        lines = [write_line(row.body, row.hash, record.opened)
-                 for row, record in zip(self._kept.records, self.records, strict=True)]  # fmt: skip
+        lines = [write_line(line.body, line.hash, record.opened)
+                 for line, record in zip(self.lines, self.records, strict=True)]  # fmt: skip
         try:
             replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_series=verify_series)
         except LogError as error:
@@ -196,24 +239,22 @@ def _rounds(kept: Kept, log: list[Record]) -> Iterator[Finding]:
                     yield Finding("rounds", place, f"its {name} is {getattr(there[number], name)!r}, not {value!r}")
 
 
-def _bound(vault: Vault, kept: Kept, bond: Bond) -> Iterator[Finding]:
+def _bound(vault: Vault, kept: Kept, log: Logged, bond: Bond) -> Iterator[Finding]:
     """What no log proves must be what the house bound when it wrote it."""
     assert kept.row is not None
-    last = kept.records[-1] if kept.records else None
-    end = (0, GENESIS) if last is None else (last.seq, last.hash)
-    for problem in bonds.differences(bond, kept.row, end):
+    for problem in bonds.differences(bond, kept.row, log.end):
         yield Finding("tables", kept.id, problem)
     if bonds.digest(kept.row["people"]) != bond.people:
         yield Finding("tables", f"{kept.id}, people", "what people were promised is not what the house wrote")
     told = GENESIS
-    for row in kept.records:
-        told = bonds.link_words(told, row.words)
+    for line in log.lines:
+        told = bonds.link_words(told, line.words)
     if told != bond.words:
         yield Finding("records", f"table {kept.id}, words", "the words that people were told are not those kept here")
     seen = GENESIS
     for row in kept.rounds:
-        seen = bonds.link_view(seen, row.round, row.view)
-        seen = seen if row.last_seq is None else bonds.link_net(seen, row.round, row.net)
+        seen = bonds.link_view(seen, row.round, row.view or log.views.get(row.round))
+        seen = seen if row.last_seq is None else bonds.link_net(seen, row.round, row.net or "")
     if seen != bond.rounds:
         problem = "what rounds came to, or what was seen when they began, is not what the house wrote"
         yield Finding("rounds", f"table {kept.id}", problem)
@@ -235,8 +276,3 @@ def _stacks(vault: Vault, kept: Kept, bond: Bond) -> Iterator[Finding]:
             continue
         if bonds.digest(text) != bond.stacks.get(str(shuffle)):
             yield Finding("stacks", place, "the house wrote another, or none")
-
-
-def is_current(row: dict[str, Any], log: list[Record]) -> bool:
-    """Tell whether a log was made by this program's rules."""
-    return bool(log) and row["game"] in GAMES and log[0].body.get("rules") == GAMES[row["game"]].rules

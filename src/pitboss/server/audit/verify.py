@@ -10,7 +10,8 @@ from sqlalchemy import select
 from pitboss.server.audit.finding import Finding
 from pitboss.server.audit.house import audit_house
 from pitboss.server.audit.table import Kept, audit_table, read_kept
-from pitboss.server.store.schema import bonds, records, tables
+from pitboss.server.store.pages import read_lines
+from pitboss.server.store.schema import bonds, tables
 from pitboss.server.store.store import Store
 
 Heads = Mapping[tuple[str, int], str]
@@ -46,7 +47,7 @@ def verify(store: Store, tell: Callable[[str], None] = lambda line: None, heads:
             kept = read_kept(connection, store.vault, id)
         _count(done, kept)
         done.findings += _unique(audit_table(store.vault, kept))
-        tell(f"table {number} of {len(every)} ({id}): {len(kept.records)} records")
+        tell(f"table {number} of {len(every)} ({id}): {done.records} records so far")
     with store.database.reading() as connection:
         done.findings += [each for each in _unique(audit_house(connection, store.vault)) if each not in done.findings]
     done.findings += _replaced(store, heads or {})
@@ -56,7 +57,7 @@ def verify(store: Store, tell: Callable[[str], None] = lambda line: None, heads:
 def _count(done: Verified, kept: Kept) -> None:
     done.tables += 1
     done.rounds += len(kept.rounds)
-    done.records += len(kept.records)
+    done.records += len(kept.records) + sum(page.last_seq - page.first_seq + 1 for _, _, page in kept.pages)
     done.entries += len(kept.entries)
 
 
@@ -68,8 +69,7 @@ def _replaced(store: Store, heads: Heads) -> Iterator[Finding]:
     """Every head that was handed out stands in the log of its table, or the log was replaced."""
     with store.database.reading() as connection:
         for (table, seq), head in sorted(heads.items()):
-            wanted = select(records.c.hash).where(records.c.table_id == table, records.c.seq == seq)
-            if connection.execute(wanted).scalar_one_or_none() != head:
+            if [line.hash for line in read_lines(connection, table, seq, seq)] != [head]:
                 yield Finding(
                     "records", f"table {table}, record {seq}", f"the head {head} that was handed out is not here"
                 )

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, select, text, update
+from sqlalchemy import Connection, Row, select, text, update
 
 from pitboss.server.clock import Clock
 from pitboss.server.store import bonds
@@ -27,27 +27,14 @@ from pitboss.server.store.journal import (
     entries_json,
 )
 from pitboss.server.store.key import is_own_file, key_place, new_key, read_key, write_key
-from pitboss.server.store.schema import accounts, checkpoints, entries, records, rounds, stacks, tables, tokens
+from pitboss.server.store.pages import EVERY_RECORD, read_lines, read_view
+from pitboss.server.store.schema import accounts, checkpoints, entries, rounds, stacks, tables, tokens
+from pitboss.server.store.sealing import change_sealed
 from pitboss.server.store.step import Entry, StoreError
 from pitboss.server.store.vault import Vault, new_vault, read_vault
 
 LOGGER = logging.getLogger("pitboss.store")
 _LOCK_NUMBER = 0x70697463
-
-
-def master_place(table: str) -> str:
-    """Name the place of a table's secret."""
-    return f"the master of table {table}"
-
-
-def opened_place(table: str, seq: int) -> str:
-    """Name the place of what stands beside a record for those who may see it."""
-    return f"what record {seq} of table {table} hides"
-
-
-def stack_place(table: str, shuffle: int) -> str:
-    """Name the place of a stack that is kept until it is revealed."""
-    return f"the stack of shuffle {shuffle} of table {table}"
 
 
 def open_vault(database: Database, clock: Clock, key_file: Path | None = None) -> Vault:
@@ -121,42 +108,35 @@ class _Adoption:
         self._journal.append_person(self._connection, JOINED if row.role == "player" else HIRED, row.id)
 
     def _adopt_table(self, row: Row[Any]) -> None:
-        sealed = self._vault.seal(row.master, master_place(row.id))
-        self._connection.execute(update(tables).where(tables.c.id == row.id).values(master=sealed))
-        fixed = bonds.row_digest(row._asdict())
-        bond = Bond(fixed, row.state, digest(row.people), row.seq, row.head, stacks=self._seal_stacks(row.id))
-        bond = self._bind_entries(self._bind_rounds(self._bind_records(bond, row.id), row.id), row.id)
+        held = self._all(select(stacks).where(stacks.c.table_id == row.id).order_by(stacks.c.shuffle))
+        bond = Bond(
+            bonds.row_digest(row._asdict()),
+            row.state,
+            digest(row.people),
+            row.seq,
+            row.head,
+            stacks={str(each.shuffle): digest(each.text) for each in held},
+        )
+        change_sealed(self._connection, row.id, self._vault.seal_text, self._vault.seal)
+        bond = self._bind_entries(self._bind_rounds(self._bind_words(bond, row.id), row.id), row.id)
         kept = select(checkpoints.c.text).where(checkpoints.c.table_id == row.id)
         bond = replace(bond, checkpoint=digest(self._connection.execute(kept).scalar_one_or_none()))
         bonds.make_bond(self._connection, self._vault, row.id, bond)
-        self._journal.append(self._connection, TABLE_OPENED, table=row.id, row=fixed)
+        self._journal.append(self._connection, TABLE_OPENED, table=row.id, row=bond.row)
         if row.state == "closed":
             self._journal.append(self._connection, TABLE_CLOSED, table=row.id, bond=bonds.parts_of(bond))
 
-    def _seal_stacks(self, table: str) -> dict[str, str]:
-        found = {}
-        for row in self._all(select(stacks).where(stacks.c.table_id == table)):
-            found[str(row.shuffle)] = digest(row.text)
-            sealed = self._vault.seal_text(row.text, stack_place(table, row.shuffle))
-            this = and_(stacks.c.table_id == table, stacks.c.shuffle == row.shuffle)
-            self._connection.execute(update(stacks).where(this).values(text=sealed))
-        return dict(sorted(found.items()))
-
-    def _bind_records(self, bond: Bond, table: str) -> Bond:
+    def _bind_words(self, bond: Bond, table: str) -> Bond:
         told = bond.words
-        wanted = select(records.c.seq, records.c.opened, records.c.words).where(records.c.table_id == table)
-        for row in self._all(wanted.order_by(records.c.seq)):
-            told = bonds.link_words(told, row.words)
-            if row.opened is not None:
-                sealed = self._vault.seal_text(row.opened, opened_place(table, row.seq))
-                this = and_(records.c.table_id == table, records.c.seq == row.seq)
-                self._connection.execute(update(records).where(this).values(opened=sealed))
+        for line in read_lines(self._connection, table, 1, EVERY_RECORD):
+            told = bonds.link_words(told, line.words)
         return replace(bond, words=told)
 
     def _bind_rounds(self, bond: Bond, table: str) -> Bond:
         chain = bond.rounds
         for row in self._all(select(rounds).where(rounds.c.table_id == table).order_by(rounds.c.round)):
-            chain = bonds.link_view(chain, row.round, row.view)
+            view = row.view or read_view(self._connection, table, row.round, row.first_seq)
+            chain = bonds.link_view(chain, row.round, view)
             if row.last_seq is not None:
                 chain = bonds.link_net(chain, row.round, row.net)
         return replace(bond, rounds=chain)

@@ -23,7 +23,7 @@ from pitboss.server.store.vault import Vault, framed
 
 THE_HOUSE = ""
 """The subject of the house's own bond."""
-_ELSEWHERE = ("seq", "head", "at", "state", "people", "master")
+_ELSEWHERE = ("seq", "head", "at", "state", "people", "master", "packed")
 FIXED = tuple(column.name for column in tables.columns if column.name not in _ELSEWHERE)
 """What of a table's row never changes; the master is sealed for its place, and the log commits to its seeds."""
 

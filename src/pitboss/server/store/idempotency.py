@@ -13,6 +13,9 @@ from pitboss.server.refusals import Conflict
 from pitboss.server.store.store import Store
 from pitboss.server.table.viewers import Json
 
+ENOUGH = 32
+"""Digits of a hash by which a command is known again."""
+
 
 class Keys:
     """Knows what each person's commands were answered."""
@@ -42,4 +45,4 @@ def asked_at(id: str, command: Any) -> str:
 
 def asked(what: str, about: Any) -> str:
     """Return by what a command is known again."""
-    return sha256(write_json([what, about]).encode()).hexdigest()
+    return sha256(write_json([what, about]).encode()).hexdigest()[:ENOUGH]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from sqlalchemy import Connection, and_, select, update
+from sqlalchemy import Connection, select
 
 from pitboss.server.store import bonds
-from pitboss.server.store.adoption import master_place, opened_place, stack_place
 from pitboss.server.store.database import Database
 from pitboss.server.store.key import Key, key_place, new_key, read_key, write_key
 from pitboss.server.store.schema import bonds as bound
-from pitboss.server.store.schema import records, stacks, tables
+from pitboss.server.store.schema import tables
+from pitboss.server.store.sealing import change_sealed
 from pitboss.server.store.step import StoreError
 from pitboss.server.store.vault import Vault, read_vault
 
@@ -42,20 +42,13 @@ def rotate(database: Database) -> Key:
 
 
 def _seal_anew(connection: Connection, old: Vault, new: Vault) -> None:
-    for row in connection.execute(select(tables.c.id, tables.c.master)).all():
-        about = master_place(row.id)
-        sealed = new.seal(old.open(row.master, about), about)
-        connection.execute(update(tables).where(tables.c.id == row.id).values(master=sealed))
-    for row in connection.execute(select(stacks)).all():
-        about = stack_place(row.table_id, row.shuffle)
-        this = and_(stacks.c.table_id == row.table_id, stacks.c.shuffle == row.shuffle)
-        text = new.seal_text(old.open_text(row.text, about), about)
-        connection.execute(update(stacks).where(this).values(text=text))
-    hidden = select(records.c.table_id, records.c.seq, records.c.opened).where(records.c.opened.is_not(None))
-    for table, seq, opened in connection.execute(hidden).all():
-        about = opened_place(table, seq)
-        this = and_(records.c.table_id == table, records.c.seq == seq)
-        text = new.seal_text(old.open_text(opened, about), about)
-        connection.execute(update(records).where(this).values(opened=text))
+    def change(text: str, place: str) -> str:
+        return new.seal_text(old.open_text(text, place), place)
+
+    def change_master(secret: bytes, place: str) -> bytes:
+        return new.seal(old.open(secret, place), place)
+
+    for table in connection.scalars(select(tables.c.id)).all():
+        change_sealed(connection, table, change, change_master)
     for subject in connection.scalars(select(bound.c.subject)).all():
         bonds.keep(connection, new, subject, bonds.read_parts(connection, old, subject))

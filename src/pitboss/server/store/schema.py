@@ -49,6 +49,8 @@ tables = Table(
     Column("seq", BigInteger, nullable=False),
     Column("head", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    # Up to which record the log lies in pages.
+    Column("packed", BigInteger, nullable=False, server_default="0"),
     CheckConstraint("state IN ('open', 'paused', 'closing', 'closed')", name="a_table_is_in_one_state"),
 )
 
@@ -57,25 +59,53 @@ records = Table(
     metadata,
     _of_a_table(),
     Column("seq", BigInteger, primary_key=True, autoincrement=False),
-    Column("round", BigInteger, nullable=False),
     # An announcement has the time of the input it follows.
     Column("at", BigInteger, nullable=False),
-    Column("event", Text, nullable=False),
-    Column("player", Text),
-    Column("cite", Text, nullable=False),
     Column("body", Text, nullable=False),
     Column("hash", Text, nullable=False),
     Column("opened", Text),
     # In which words everybody at the table was told of it; records of a house's first revision have none.
     Column("words", Text),
-    Index("records_by_event", "event", "table_id", "seq"),
-    Index("records_by_player", "player", "table_id", "seq"),
-    Index("records_by_cite", "cite", "table_id", "seq"),
-    Index("records_by_time", "at"),
+    sqlite_with_rowid=False,
+)
+"""What has happened lately: rounds that are over go to pages, many records at a time."""
+
+pages = Table(
+    "pages",
+    metadata,
+    Column("number", _NUMBER, primary_key=True, autoincrement=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("first_seq", BigInteger, nullable=False),
+    Column("last_seq", BigInteger, nullable=False),
+    Column("first_at", BigInteger, nullable=False),
+    Column("last_at", BigInteger, nullable=False),
+    # The hashes of the record before its first, and of its last.
+    Column("before", Text, nullable=False),
+    Column("head", Text, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+    Index("pages_by_table", "table_id", "first_seq", unique=True),
+    Index("pages_by_last_record", "table_id", "last_seq", unique=True),
+    Index("pages_by_time", "last_at"),
 )
 
-cites = Table("cites", metadata, Column("cite", Text, primary_key=True))
-"""Every citation that a record bears, once: a search looks among these few first."""
+terms = Table(
+    "terms",
+    metadata,
+    Column("number", _NUMBER, primary_key=True, autoincrement=True),
+    Column("kind", Text, nullable=False),
+    Column("term", Text, nullable=False),
+    Index("terms_by_name", "kind", "term", unique=True),
+)
+"""Every event, player and citation that a page has, once."""
+
+page_terms = Table(
+    "page_terms",
+    metadata,
+    Column("term", BigInteger, ForeignKey("terms.number"), primary_key=True, autoincrement=False),
+    Column("page", BigInteger, ForeignKey("pages.number"), primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)
+"""In which pages each of them is found."""
 
 rounds = Table(
     "rounds",
@@ -87,7 +117,7 @@ rounds = Table(
     Column("began_at", BigInteger, nullable=False),
     Column("net", Text),
     Column("ending", Text, nullable=False),
-    # What everybody saw when it began.
+    # What everybody saw when it began, until its records are packed: their page has it then.
     Column("view", Text),
     CheckConstraint("ending IN ('open', 'settled', 'voided', 'abandoned')", name="a_round_has_one_ending"),
 )
@@ -117,7 +147,8 @@ commands = Table(
     Column("answer", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("table_id", Text),
-    Index("commands_by_table", "table_id"),
+    Index("commands_by_time", "at"),
+    sqlite_with_rowid=False,
 )
 
 entries = Table(

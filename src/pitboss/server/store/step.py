@@ -25,10 +25,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A command that was carried out, by the key its sender gave it: the hash of what was asked, and the answer.
-
-    One that was given at a table is forgotten when the table has closed.
-    """
+    """A command that was carried out, by the key its sender gave it: the hash of what was asked, and the answer."""
 
     account: str
     key: str

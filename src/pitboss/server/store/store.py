@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import json
+from collections import ChainMap
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, select, update
+from sqlalchemy import Connection, Row, func, select
 
-from pitboss.games.between import RESERVED
 from pitboss.play.log import GENESIS, Record, chain, write_json
 from pitboss.server.clock import Clock, now
 from pitboss.server.money import ledger
 from pitboss.server.store import bonds
-from pitboss.server.store.adoption import master_place, open_vault, opened_place, stack_place
+from pitboss.server.store.adoption import open_vault
 from pitboss.server.store.bonds import Bond
 from pitboss.server.store.database import Database, is_storable, storable
 from pitboss.server.store.journal import CHIPS_POSTED, TABLE_CLOSED, TABLE_OPENED, Journal, entries_json
-from pitboss.server.store.schema import checkpoints, cites, commands, records, rounds, stacks, tables
+from pitboss.server.store.pages import RECORDS, Line, Terms, pack, read_end, read_lines, read_view
+from pitboss.server.store.schema import checkpoints, rounds, stacks, tables
+from pitboss.server.store.sealing import master_place, opened_lines, opened_place, stack_place
 from pitboss.server.store.search import Search
+from pitboss.server.store.statements import Statement
 from pitboss.server.store.step import (
     STATES,
     Done,
@@ -38,8 +42,8 @@ from pitboss.server.store.vault import Vault
 MOST_ROWS = 1_000
 """How many rows one reading returns at most; whoever wants more pages on."""
 
-REMEMBERED = 30 * 24 * 3_600_000
-"""For so many milliseconds a command is remembered by its key, where its table has not closed before."""
+REMEMBERED = 24 * 3_600_000
+"""For so many milliseconds a command is remembered by its key."""
 
 _MOST = 2**63 - 1
 _OF_A_TABLE = ("records", "checkpoint", "stacks", "gone", "state", "view", "people", "words")
@@ -57,7 +61,7 @@ class Store:
             self.close()
             raise
         self.journal = Journal(self.vault, clock)
-        self._cites: frozenset[str] = frozenset()
+        self._terms: Terms = {}
 
     def __repr__(self) -> str:
         return f"Store({self.database!r})"
@@ -71,13 +75,12 @@ class Store:
     def commit(self, steps: Sequence[Step]) -> None:
         """Commit steps in one transaction, all of them or none."""
         with self.database.writing() as connection:
-            known = self._commit(connection, steps)
-        self._cites = known
+            met = self._commit(connection, steps)
+        self._terms.update(met)
 
     def open_table(self, row: TableRow, *steps: Step) -> None:
         """Keep a new table, with the first steps it takes in the same transaction."""
-        if row.state not in STATES:
-            raise StoreError(f"the state {row.state!r} is none of a table. Allowed: {', '.join(STATES)}")
+        _require_state(row.state)
         written = {"options": write_json(row.options), "settings": write_json(row.settings)}
         kept = asdict(row) | written | {"master": self.vault.seal(row.master, master_place(row.id))}
         with self.database.writing() as connection:
@@ -87,31 +90,28 @@ class Store:
             bond = Bond(row=bonds.row_digest(kept), state=row.state)
             bonds.make_bond(connection, self.vault, row.id, bond)
             self.journal.append(connection, TABLE_OPENED, table=row.id, row=bond.row)
-            known = self._commit(connection, steps)
-        self._cites = known
+            met = self._commit(connection, steps)
+        self._terms.update(met)
 
-    def _commit(self, connection: Connection, steps: Sequence[Step]) -> frozenset[str]:
-        """Write steps and return the citations that the store then knows."""
-        at, known = self.clock(), self._cites
+    def _commit(self, connection: Connection, steps: Sequence[Step]) -> Terms:
+        """Write steps and return the terms that their pages are the first to have."""
+        at = self.clock()
+        terms = ChainMap({}, self._terms)
         if any(not step.table or step.state == "closed" for step in steps):
             self.journal.hold(connection)
         for number, step in enumerate(steps):
             try:
-                seq = self._write_table(connection, step) if step.table else _require_no_table(step)
+                seq = self._write_table(connection, step, terms, at) if step.table else _require_no_table(step)
                 ledger.post(connection, step.entries, at, step.table, seq)
                 self._bind(connection, step, at, seq)
                 if step.done is not None:
                     _write_done(connection, step.done, at)
-                if step.state == "closed":
-                    _forget(connection, (commands.c.table_id == step.table) | (commands.c.at < at - REMEMBERED))
             except StoreError as error:
                 raise type(error)(error.problem, number) from None
-            new = {record.body["cite"] for record in step.records} - known
-            known |= _write_cites(connection, new)
-        return known
+        return terms.maps[0]
 
-    def _write_table(self, connection: Connection, step: Step) -> int:
-        return _write_table(connection, self.vault, step)
+    def _write_table(self, connection: Connection, step: Step, terms: Terms, at: int) -> int:
+        return _write_table(connection, _sealed(self.vault, step), terms, at)
 
     def _bind(self, connection: Connection, step: Step, at: int, seq: int) -> None:
         """Bind what a step has written beside its table's log, and note in the journal what the house did."""
@@ -128,12 +128,10 @@ class Store:
 
     def require_bound(self, table: str) -> Bond:
         """Return what binds a table, or refuse one whose row, or the end of whose log, the house did not write."""
-        last = select(records.c.seq, records.c.hash).where(records.c.table_id == table)
         with self.database.reading() as connection:
             bond = bonds.read_bond(connection, self.vault, table)
             row = connection.execute(select(tables).where(tables.c.id == table)).one()
-            end = connection.execute(last.order_by(records.c.seq.desc()).limit(1)).one_or_none()
-        found = bonds.differences(bond, row._asdict(), (0, GENESIS) if end is None else (end.seq, end.hash))
+            found = bonds.differences(bond, row._asdict(), read_end(connection, table))
         if found:
             raise bonds.Unbound(f"table {table}: {'; '.join(found)}")
         return bond
@@ -156,8 +154,13 @@ class Store:
 
     def records(self, table: str, after: int = 0, upto: int | None = None) -> list[Record]:
         """Return a table's records after one number and up to another, or to the last."""
+        return [line.record() for line in self.lines(table, after, upto)]
+
+    def lines(self, table: str, after: int = 0, upto: int | None = None) -> list[Line]:
+        """Return a table's records in the texts in which they are kept."""
         with self.database.reading() as connection:
-            return _records(connection, self.vault, table, after + 1, _MOST if upto is None else upto)
+            lines = read_lines(connection, table, _whole(after + 1), _MOST if upto is None else _whole(upto))
+            return [*opened_lines(self.vault, table, lines)]
 
     def round_records(self, table: str, round: int) -> list[Record]:
         """Return the records of one round, from its beginning to its end."""
@@ -166,7 +169,8 @@ class Store:
             row = connection.execute(wanted).one_or_none()
             if row is None:
                 return []
-            return _records(connection, self.vault, table, row.first_seq, row.last_seq or _MOST)
+            lines = read_lines(connection, table, row.first_seq, row.last_seq or _MOST)
+            return [line.record() for line in opened_lines(self.vault, table, lines)]
 
     def rounds(self, table: str, before: int | None = None, limit: int = 50) -> list[RoundRow]:
         """Return a table's rounds, the last first, before the one named."""
@@ -182,9 +186,13 @@ class Store:
 
     def round_view(self, table: str, round: int) -> str | None:
         """Return what everybody saw when a round began, as it was given to the store."""
-        wanted = select(rounds.c.view).where(rounds.c.table_id == table, rounds.c.round == _whole(round))
+        wanted = select(rounds.c.view, rounds.c.first_seq)
+        wanted = wanted.where(rounds.c.table_id == table, rounds.c.round == _whole(round))
         with self.database.reading() as connection:
-            return connection.execute(wanted).scalar_one_or_none()
+            row = connection.execute(wanted).one_or_none()
+            if row is None or row.view is not None:
+                return None if row is None else row.view
+            return read_view(connection, table, round, row.first_seq)
 
     def people(self, table: str) -> str | None:
         """Return what people were promised at a table and its log does not say, as it was given to the store."""
@@ -209,13 +217,13 @@ class Store:
     def done(self, account: str, key: str) -> Done | None:
         """Return a command that was carried out before, with what it was answered."""
         with self.database.reading() as connection:
-            row = _done(connection, account, key)
+            row = _KNOWN(connection, account=account, key=key).one_or_none()
         return None if row is None else Done(row.account, row.key, row.asked, row.answer, row.table_id or "")
 
     def forget_old_commands(self) -> None:
         """Forget the commands whose keys nobody can still be waiting to repeat."""
         with self.database.writing() as connection:
-            _forget(connection, commands.c.at < self.clock() - REMEMBERED)
+            _FORGET(connection, before=self.clock() - REMEMBERED)
 
     def search(
         self,
@@ -237,8 +245,7 @@ class Store:
             return []
         search = Search(table, event, player, cite, text, since, until, after)
         with self.database.reading() as connection:
-            found = connection.execute(search.statement(connection).limit(_limited(limit)))
-            return [Found(row.table_id, _record(self.vault, row.table_id, row), row.at, row.words) for row in found]
+            return [*islice(search.found(connection, self.vault), _limited(limit))]
 
     # The ledger
 
@@ -263,37 +270,67 @@ class Store:
             return ledger.recount(connection)
 
 
-def _write_table(connection: Connection, vault: Vault, step: Step) -> int:
+_TABLE = Statement("SELECT seq, head, at, packed FROM tables WHERE id = :id")
+_STATE = Statement(
+    "UPDATE tables SET seq = :seq, head = :head, at = :at, state = coalesce(:state, state),"
+    " people = coalesce(:people, people) WHERE id = :id"
+)
+_RECORD = Statement(
+    "INSERT INTO records (table_id, seq, at, body, hash, opened, words)"
+    " VALUES (:table, :seq, :at, :body, :hash, :opened, :words)"
+)
+_CHECKPOINT = Statement(
+    "INSERT INTO checkpoints (table_id, seq, text) VALUES (:table, :seq, :text)"
+    " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, text = excluded.text"
+)
+_GONE = Statement("DELETE FROM stacks WHERE table_id = :table AND shuffle = :shuffle")
+_STACK = Statement(
+    "INSERT INTO stacks (table_id, shuffle, text) VALUES (:table, :shuffle, :text)"
+    " ON CONFLICT (table_id, shuffle) DO UPDATE SET text = excluded.text"
+)
+
+
+def _write_table(connection: Connection, step: Step, terms: Terms, now: int) -> int:
     """Write what a step does at its table, and return the number of the table's last record."""
-    row = _table(connection, step.table)
+    row = _TABLE(connection, id=step.table).one_or_none()
     if row is None:
         raise StoreError(f"there is no table {step.table!r}")
-    changed = _write_records(connection, vault, row, step) if step.records else {}
+    if step.state is not None:
+        _require_state(step.state)
+    seq, head, at = _write_records(connection, row, step) if step.records else (row.seq, row.head, row.at)
     if step.view is not None:
         _write_view(connection, step, step.view)
-    if step.state is not None:
-        if step.state not in STATES:
-            raise StoreError(f"the state {step.state!r} is none of a table. Allowed: {', '.join(STATES)}")
-        changed["state"] = step.state
-    if step.people is not None:
-        changed["people"] = step.people
-    if changed:
-        connection.execute(update(tables).where(tables.c.id == step.table).values(**changed))
-    seq: int = changed.get("seq", row.seq)
+    if step.records or step.state is not None or step.people is not None:
+        _STATE(connection, id=step.table, seq=seq, head=head, at=at, state=step.state, people=step.people)
     if step.checkpoint is not None:
-        _replace(connection, checkpoints, step.table, [{"seq": seq, "text": step.checkpoint}])
-    if step.gone or step.stacks:
-        shuffles = stacks.c.shuffle.in_([*step.gone, *step.stacks])
-        kept = [
-            {"shuffle": number, "text": vault.seal_text(text, stack_place(step.table, number))}
-            for number, text in step.stacks.items()
-            if number not in step.gone
-        ]
-        _replace(connection, stacks, step.table, kept, shuffles)
-    return seq
+        _CHECKPOINT(connection, table=step.table, seq=seq, text=step.checkpoint)
+    _GONE.many(connection, [{"table": step.table, "shuffle": number} for number in step.gone])
+    kept = [(number, text) for number, text in step.stacks.items() if number not in step.gone]
+    _STACK.many(connection, [{"table": step.table, "shuffle": number, "text": text} for number, text in kept])
+    if step.state == "closed" or (step.checkpoint is not None and seq - row.packed >= RECORDS):
+        pack(connection, step.table, row.packed, seq, terms)
+        _FORGET(connection, before=now - REMEMBERED)
+    return int(seq)
 
 
-def _write_records(connection: Connection, vault: Vault, table: Row[Any], step: Step) -> dict[str, Any]:
+def _sealed(vault: Vault, step: Step) -> Step:
+    """Return a step as it is written: what its records hide, and its stacks, under seal."""
+    records = [
+        record
+        if record.opened is None
+        else replace(record, opened=vault.seal_text(write_json(record.opened), opened_place(step.table, record.seq)))
+        for record in step.records
+    ]
+    stacks = {number: vault.seal_text(text, stack_place(step.table, number)) for number, text in step.stacks.items()}
+    return replace(step, records=tuple(records), stacks=stacks)
+
+
+def _require_state(state: str) -> None:
+    if state not in STATES:
+        raise StoreError(f"the state {state!r} is none of a table. Allowed: {', '.join(STATES)}")
+
+
+def _write_records(connection: Connection, table: Row[Any], step: Step) -> tuple[int, str, int]:
     """Write records that follow a table's last one, and return where its log then stands."""
     seq, head, at = table.seq, table.head, table.at
     written = []
@@ -301,19 +338,18 @@ def _write_records(connection: Connection, vault: Vault, table: Row[Any], step: 
         text, body = write_json(record.body), record.body
         seq += 1
         if record.seq != seq:
-            raise StoreError(f"record {record.seq} of table {table.id!r} does not follow; number {seq} is due")
+            raise StoreError(f"record {record.seq} of table {step.table!r} does not follow; number {seq} is due")
         if record.hash != chain(head, text):
-            raise StoreError(f"the hash of record {seq} of table {table.id!r} does not follow from the one before")
+            raise StoreError(f"the hash of record {seq} of table {step.table!r} does not follow from the one before")
         head, at = record.hash, body.get("at", at)
-        beside = None if record.opened is None else write_json(record.opened)
-        opened = None if beside is None else vault.seal_text(beside, opened_place(table.id, seq))
-        indexed = {"event": body["event"], "player": player_of(body), "cite": body["cite"]}
-        place = {"table_id": table.id, "seq": seq, "round": body["round"], "at": at}
-        written.append({**place, **indexed, "body": text, "hash": head, "opened": opened, "words": words})
-    connection.execute(records.insert(), written)
+        row = {"table": step.table, "seq": seq, "at": at, "body": text, "hash": head, "words": words}
+        row["opened"] = record.opened
+        written.append(row)
+    _RECORD.many(connection, written)
     for record, row in zip(step.records, written, strict=True):
-        _write_round(connection, record.body, row["table_id"], row["at"], step.nets)
-    return {"seq": seq, "head": head, "at": at}
+        if record.body["event"] in _OF_ROUNDS:
+            _write_round(connection, record.body, step.table, row["at"], step.nets)
+    return seq, head, at
 
 
 def _words(step: Step) -> Sequence[str | None]:
@@ -323,24 +359,30 @@ def _words(step: Step) -> Sequence[str | None]:
     return [storable(words) for words in step.words] or [None] * len(step.records)
 
 
+_BEGAN = Statement(
+    "INSERT INTO rounds (table_id, round, first_seq, began_at, ending) VALUES (:table, :round, :seq, :at, 'open')"
+)
+_VIEW = Statement("UPDATE rounds SET view = :view WHERE table_id = :table AND round = :round")
+_VOIDED = Statement("UPDATE rounds SET ending = 'voided' WHERE table_id = :table AND round = :round")
+_ENDED = Statement(
+    "UPDATE rounds SET ending = CASE WHEN ending = 'voided' THEN ending ELSE :ending END, net = :net,"
+    " last_seq = :seq WHERE table_id = :table AND round = :round"
+)
+_ENDINGS = {"round_settled": "settled", "round_ruled_void": "voided", "round_abandoned": "abandoned"}
+_OF_ROUNDS = {"round_began", "round_voided", *_ENDINGS}
+
+
 def _write_round(
     connection: Connection, body: dict[str, Any], table: str, at: int, nets: Mapping[int, dict[str, int]]
 ) -> None:
     """Keep the index of rounds: where each begins and ends, and how."""
-    kind, seq = body["event"], body["seq"]
-    this_round = update(rounds).where(rounds.c.table_id == table, rounds.c.round == body["round"])
+    kind, seq, place = body["event"], body["seq"], {"table": table, "round": body["round"]}
     if kind == "round_began":
-        began = {"table_id": table, "round": body["round"], "first_seq": seq, "began_at": at, "ending": "open"}
-        connection.execute(rounds.insert().values(**began))
+        _BEGAN(connection, **place, seq=seq, at=at)
     elif kind == "round_voided":
-        connection.execute(this_round.values(ending="voided"))
-    elif kind == "round_ruled_void":
-        connection.execute(this_round.values(ending="voided", net=_net_of(body, nets), last_seq=seq))
-    elif kind == "round_abandoned":
-        connection.execute(this_round.values(ending="abandoned", net=_net_of(body, nets), last_seq=seq))
-    elif kind == "round_settled":
-        ending = case((rounds.c.ending == "voided", "voided"), else_="settled")
-        connection.execute(this_round.values(ending=ending, net=_net_of(body, nets), last_seq=seq))
+        _VOIDED(connection, **place)
+    else:
+        _ENDED(connection, **place, ending=_ENDINGS[kind], net=_net_of(body, nets), seq=seq)
 
 
 def _write_view(connection: Connection, step: Step, view: str) -> None:
@@ -348,15 +390,14 @@ def _write_view(connection: Connection, step: Step, view: str) -> None:
     began = [record.body["round"] for record in step.records if record.body["event"] == "round_began"]
     if not began:
         raise StoreError(f"a step of table {step.table!r} brings a view of a round's beginning, and no round begins")
-    this_round = (rounds.c.table_id == step.table) & (rounds.c.round == began[0])
-    connection.execute(update(rounds).where(this_round).values(view=view))
+    _VIEW(connection, table=step.table, round=began[0], view=view)
 
 
 def _net_of(body: dict[str, Any], nets: Mapping[int, dict[str, int]]) -> str:
     """Return what a round came to for its players, as it is kept, where a record ends it."""
-    if body["event"] not in bonds.ENDINGS:
+    if body["event"] not in _ENDINGS:
         return ""
-    return write_json(_net(nets.get(body["round"], body["net"]))) if body["event"] == "round_settled" else "{}"
+    return write_json(_net(nets.get(body["round"], body["net"])) if body["event"] == "round_settled" else {})
 
 
 def _net(by_account: dict[str, int]) -> dict[str, int]:
@@ -365,51 +406,24 @@ def _net(by_account: dict[str, int]) -> dict[str, int]:
     return {name.removeprefix(rail): amount for name, amount in by_account.items() if name.startswith(rail)}
 
 
-def player_of(body: dict[str, Any]) -> str | None:
-    """Name the player whom a record is about, or who caused it."""
-    player = body.get("player")
-    if isinstance(player, str) and player:
-        return player
-    by: str = body["by"]
-    return None if not by or by.lower() in RESERVED else by
-
-
-def _replace(connection: Connection, kept: Any, table: str, rows: list[dict[str, Any]], *which: Any) -> None:
-    connection.execute(delete(kept).where(kept.c.table_id == table, *which))
-    if rows:
-        connection.execute(kept.insert(), [{"table_id": table, **row} for row in rows])
-
-
 def _require_no_table(step: Step) -> int:
     if any(getattr(step, name) not in ((), {}, None) for name in _OF_A_TABLE):
         raise StoreError("a step of the house itself has entries and an answer, and nothing that belongs to a table")
     return 0
 
 
+_DONE = Statement(
+    "INSERT INTO commands (account, key, asked, answer, at, table_id)"
+    " VALUES (:account, :key, :asked, :answer, :at, :table) ON CONFLICT (account, key) DO NOTHING"
+)
+_FORGET = Statement("DELETE FROM commands WHERE at < :before")
+_KNOWN = Statement("SELECT account, key, asked, answer, table_id FROM commands WHERE account = :account AND key = :key")
+
+
 def _write_done(connection: Connection, done: Done, at: int) -> None:
-    if _done(connection, done.account, done.key) is not None:
+    values = {"account": done.account, "key": done.key, "asked": done.asked, "answer": done.answer}
+    if not _DONE(connection, **values, at=at, table=done.table or None).rowcount:
         raise StoreError("a command with this key of this account was carried out before")
-    kept = asdict(done)
-    kept["table_id"] = kept.pop("table") or None
-    connection.execute(commands.insert().values(**kept, at=at))
-
-
-def _forget(connection: Connection, which: ColumnElement[bool]) -> None:
-    connection.execute(delete(commands).where(which))
-
-
-def _write_cites(connection: Connection, new: set[str]) -> set[str]:
-    """Keep citations that the store has not met before."""
-    if new:
-        kept = set(connection.scalars(select(cites.c.cite).where(cites.c.cite.in_([*new]))))
-        if missing := sorted(new - kept):
-            connection.execute(cites.insert(), [{"cite": cite} for cite in missing])
-    return new
-
-
-def _done(connection: Connection, account: str, key: str) -> Row[Any] | None:
-    wanted = select(commands).where(commands.c.account == account, commands.c.key == key)
-    return connection.execute(wanted).one_or_none()
 
 
 def _table(connection: Connection, id: str) -> Row[Any] | None:
@@ -420,19 +434,6 @@ def _table_row(vault: Vault, row: Row[Any]) -> TableRow:
     kept = {name: getattr(row, name) for name in TableRow.__dataclass_fields__}
     read = {"options": _read(row.options), "settings": _read(row.settings)}
     return TableRow(**kept | read | {"master": vault.open(row.master, master_place(row.id))})
-
-
-def _records(connection: Connection, vault: Vault, table: str, first: int, last: int) -> list[Record]:
-    wanted = select(records.c.body, records.c.hash, records.c.opened).where(
-        records.c.table_id == table, records.c.seq >= _whole(first), records.c.seq <= _whole(last)
-    )
-    return [_record(vault, table, row) for row in connection.execute(wanted.order_by(records.c.seq))]
-
-
-def _record(vault: Vault, table: str, row: Any) -> Record:
-    body = json.loads(row.body)
-    opened = None if row.opened is None else vault.open_text(row.opened, opened_place(table, body["seq"]))
-    return Record(body, row.hash, _read(opened))
 
 
 def _read(text: str | None) -> Any:

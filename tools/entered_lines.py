@@ -1,0 +1,135 @@
+"""Which tests enter which line of the rules, and how long each takes: recorded once, and again after a rule changed."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+import coverage
+import pytest
+
+from tools.mutants import Mutant
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / ".build" / "mutants"
+ENTERED = BUILD / "entered.json"
+TESTS = ("tests/games", "tests/table", "tests/play")
+MARKS = "not untraced and not slow"
+QUIET = ("-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
+WHILE_LOADING = ""
+"""What coverage calls the time in which no test runs."""
+BUDGET = 40.0
+"""Seconds of tests, as they took when they were recorded, that one mutant is run against at most."""
+PATIENCE = 4.0
+"""How many times their recorded seconds the tests of a mutant may take before it counts as killed."""
+LEAST_PATIENCE = 20.0
+
+
+def mutated_paths() -> list[Path]:
+    """Return the modules whose mutants the tests should kill."""
+    return [*(ROOT / "src/pitboss/games").rglob("*.py"), ROOT / "src/pitboss/table/rankings.py"]
+
+
+def sources() -> dict[str, str]:
+    """Return a hash of each module that is mutated."""
+    return {path.relative_to(ROOT).as_posix(): sha256(path.read_bytes()).hexdigest() for path in mutated_paths()}
+
+
+class Recorder:
+    """A pytest plugin that notes which lines each test enters, and how long it takes."""
+
+    def __init__(self, watched: coverage.Coverage) -> None:
+        self.watched = watched
+        self.seconds: dict[str, float] = {}
+        self.failed: set[str] = set()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note the tests that fail without any mutant and would seem to kill them all."""
+        if report.failed:
+            self.failed.add(report.nodeid)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        """Give the lines that are entered now to a test."""
+        self.watched.switch_context(item.nodeid)
+        start = time.process_time()
+        try:
+            return (yield)
+        finally:
+            self.seconds[item.nodeid] = time.process_time() - start
+            self.watched.switch_context(WHILE_LOADING)
+
+
+def record() -> None:
+    """Run the tests once and write down who enters which line."""
+    BUILD.mkdir(parents=True, exist_ok=True)
+    include = [str(path) for path in mutated_paths()]
+    watched = coverage.Coverage(data_file=str(BUILD / "coverage"), branch=False, include=include, config_file=False)
+    watched.erase()
+    watched.start()
+    recorder = Recorder(watched)
+    pytest.main([*QUIET, "-m", MARKS, *TESTS], plugins=[recorder])
+    watched.stop()
+    if recorder.failed:
+        print(f"{len(recorder.failed)} tests fail without any mutant and are left out.")
+    watched.save()
+    data = watched.get_data()
+    numbers = {test: number for number, test in enumerate([WHILE_LOADING, *recorder.seconds])}
+    entered = {
+        Path(file).relative_to(ROOT).as_posix(): {
+            line: sorted(numbers[test] for test in {*tests} - recorder.failed)
+            for line, tests in data.contexts_by_lineno(file).items()
+        }
+        for file in data.measured_files()
+    }
+    kept = {"sources": sources(), "seconds": recorder.seconds, "tests": list(numbers), "entered": entered}
+    ENTERED.write_text(json.dumps(kept), encoding="utf-8")
+
+
+def is_recorded() -> bool:
+    """Tell whether what was recorded is of the rules as they are now."""
+    return ENTERED.exists() and json.loads(ENTERED.read_text(encoding="utf-8")).get("sources") == sources()
+
+
+class Entered:
+    """Which tests enter which line, as it was recorded."""
+
+    def __init__(self) -> None:
+        recorded = json.loads(ENTERED.read_text(encoding="utf-8"))
+        self.seconds: dict[str, float] = recorded["seconds"]
+        self.tests: list[str] = recorded["tests"]
+        self.lines: dict[str, dict[str, list[int]]] = recorded["entered"]
+
+    def runs_while_loading(self, mutant: Mutant) -> bool:
+        """Tell whether a mutant's line runs when its module is imported, or stands in no function at all."""
+        return 0 in self.lines.get(mutant.path, {}).get(str(mutant.line), [0])
+
+    def tests_of(self, mutant: Mutant) -> list[str]:
+        """Return the tests that enter a mutant's line, or its module if only loading does, quick ones first."""
+        lines = self.lines.get(mutant.path, {})
+        package = mutant.path.rpartition("/")[0]
+        beside = (each for path, each in self.lines.items() if path.startswith(f"{package}/"))
+        found = (
+            {*lines.get(str(mutant.line), [])} - {0}
+            or {test for tests in lines.values() for test in tests} - {0}
+            or {test for near in beside for tests in near.values() for test in tests} - {0}
+        )
+        names = [self.tests[number] for number in found]
+        return self.within_budget(sorted(names, key=lambda test: (self.seconds[test], test)))
+
+    def within_budget(self, tests: list[str]) -> list[str]:
+        """Return as many tests as the budget of one mutant pays for."""
+        spent, chosen = 0.0, list[str]()
+        for test in tests:
+            spent += self.seconds[test]
+            if chosen and spent > BUDGET:
+                break
+            chosen.append(test)
+        return chosen
+
+    def patience(self, tests: Sequence[str]) -> float:
+        """Return the seconds after which a mutant counts as killed, since it never ends."""
+        return max(LEAST_PATIENCE, PATIENCE * sum(self.seconds[test] for test in tests))

@@ -1,0 +1,320 @@
+"""Trials of mutants: each runs tests against one changed rule in a fork, and stops at the first that fails.
+
+A mutant of a function is swapped into a fork of a process that has all tests loaded; one of a module's or class's own
+lines, or of what runs while a module is loaded, is imported anew. Several workers share the mutants. Time is counted
+on the processor, so that a busy machine kills nothing.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib.machinery
+import importlib.util
+import os
+import resource
+import signal
+import sys
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from functools import _lru_cache_wrapper
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+import hypothesis
+import pytest
+from _pytest.runner import runtestprotocol
+
+from tools.entered_lines import LEAST_PATIENCE, MARKS, QUIET, ROOT, TESTS, Entered
+from tools.mutant_results import NOBODY, Results
+from tools.mutants import Mutant
+
+LONG_MARKS = "untraced and not slow"
+LONG_PATIENCE = 30.0
+"""Seconds that the long tests get; a mutant that they do not fail by then is alive."""
+NEAREST = 2
+"""Files with the most tests of a mutant that is imported anew; they are loaded before the others."""
+WAITING = 20
+"""How many times its patience a trial may last by the clock, however little the processor has done for it."""
+MEMORY = 4 << 30
+ENDLESS, CRASHED, NOT_LOADED = "no end", "a crash", "an error while loading"
+
+
+def killer(run: Callable[[], str], seconds: float, *, in_time: bool = True) -> str:
+    """Run something in a fork that keeps silent, and return the test that failed, or what else ended it."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            for alarm, timer, limit in (
+                (signal.SIGPROF, signal.ITIMER_PROF, seconds),
+                (signal.SIGALRM, signal.ITIMER_REAL, WAITING * seconds),
+            ):
+                signal.signal(alarm, signal.SIG_DFL)
+                signal.setitimer(timer, limit)
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            with open(os.devnull, "w", encoding="utf-8") as nowhere:
+                os.dup2(nowhere.fileno(), 1)
+                os.dup2(nowhere.fileno(), 2)
+                with redirect_stdout(nowhere), redirect_stderr(nowhere):
+                    os.write(writing, run().encode()[:1000])
+                    code = 0
+        finally:
+            os._exit(code)
+    os.close(writing)
+    _, status = os.waitpid(child, 0)
+    os.set_blocking(reading, False)
+    failed = os.read(reading, 1000).decode(errors="replace") if status == 0 else CRASHED
+    os.close(reading)
+    if os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGPROF, signal.SIGALRM):
+        return ENDLESS if in_time else NOBODY
+    return failed
+
+
+def try_all(mutants: list[Mutant], results: Results, workers: int, killer_of: Callable[[Mutant], str]) -> None:
+    """Let some workers try the mutants, each the next one that nobody has taken."""
+    taking, giving = os.pipe()
+
+    def hand_out() -> None:
+        os.close(taking)
+        for number in range(len(mutants)):
+            os.write(giving, number.to_bytes(4, "big"))
+
+    def work() -> None:
+        os.close(giving)
+        while number := os.read(taking, 4):
+            mutant = mutants[int.from_bytes(number, "big")]
+            results.note(mutant, killer_of(mutant))
+
+    started = [start(hand_out), *(start(work) for _ in range(workers))]
+    os.close(taking)
+    os.close(giving)
+    finish(*started)
+
+
+def try_with_long_tests(
+    mutants: list[Mutant], results: Results, workers: int, killer_of: Callable[[Mutant], str]
+) -> None:
+    """Hold those of some mutants that are still alive against the long tests too."""
+    alive = [mutant for mutant in results.alive() if mutant in mutants]
+    if alive:
+        print(f"{len(alive)} mutants that no quick test noticed are held against the long tests", flush=True)
+        try_all(alive, results, workers, killer_of)
+
+
+def start(run: Callable[[], object]) -> int:
+    """Run something in a child, so that this process keeps its modules as they are, and return the child."""
+    sys.stdout.flush()
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            run()
+            code = 0
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            sys.stdout.flush()
+            os._exit(code)
+    return child
+
+
+def finish(*children: int) -> None:
+    """Wait for children, and go no further where one was broken off."""
+    statuses = [os.waitpid(child, 0)[1] for child in children]
+    if any(statuses):
+        raise SystemExit("The run was broken off; the next one takes it up again.")
+
+
+def bears_name(test: str, mutant: Mutant) -> bool:
+    """Tell whether a test or its file bears the name of the module or package that a mutant is of."""
+    own = mutant.path.removeprefix("src/pitboss/").split("/")[1].removesuffix(".py")
+    names = ("perft", "settlement", "options") if own in ("kits", "game", "between") else (own.removesuffix("s"),)
+    return any(name in test.replace("-", "_") for name in names)
+
+
+# Mutants of functions
+
+
+class Loaded:
+    """A pytest plugin that has all tests loaded and runs, for each mutant of a function, some of them in a fork."""
+
+    def __init__(self, mutants: list[Mutant], entered: Entered, results: Results, workers: int) -> None:
+        self.mutants, self.entered, self.results, self.workers = mutants, entered, results, workers
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Try every mutant instead of running the tests."""
+        items = {item.nodeid: item for item in session.items}
+        long = [item for item in session.items if item.get_closest_marker("untraced")]
+        new = [items[name] for name in items.keys() - self.entered.seconds - {item.nodeid for item in long}]
+        new = [item for item in new if killer(lambda: first_failure([item]), LEAST_PATIENCE) == NOBODY]  # noqa: B023 - runs at once
+        program = Program()
+        gc.collect()
+        gc.freeze()
+
+        def with_quick(mutant: Mutant) -> str:
+            tests = self.entered.tests_of(mutant)
+            chosen = [items[test] for test in tests if test in items] + new
+            return killer(lambda: program.first_failure(mutant, chosen), self.entered.patience(tests))
+
+        def with_long(mutant: Mutant) -> str:
+            chosen = [item for item in long if bears_name(item.nodeid, mutant)]
+            return killer(lambda: program.first_failure(mutant, chosen), LONG_PATIENCE, in_time=False)
+
+        try_all(self.mutants, self.results, self.workers, with_quick)
+        try_with_long_tests(self.mutants, self.results, self.workers, with_long)
+        return True
+
+
+def first_failure(chosen: list[pytest.Item]) -> str:
+    """Run tests until one fails and return its name, or nothing."""
+    for item in chosen:
+        if any(report.failed for report in runtestprotocol(item, log=False, nextitem=None)):
+            return item.nodeid
+    return NOBODY
+
+
+class Program:
+    """The functions that are loaded, by their code, and what they remember."""
+
+    def __init__(self) -> None:
+        self.functions: dict[tuple[str, CodeType], list[FunctionType]] = {}
+        self.caches: list[_lru_cache_wrapper[Any]] = []
+        self.memories: list[dict[Any, Any]] = []
+        for each in gc.get_objects():
+            if isinstance(each, FunctionType):
+                self.functions.setdefault((each.__code__.co_filename, each.__code__), []).append(each)
+                if each.__qualname__ == "_remembering.<locals>.recall":
+                    cells = [cell.cell_contents for cell in each.__closure__ or ()]
+                    self.memories += [kept for kept in cells if isinstance(kept, dict)]
+            elif isinstance(each, _lru_cache_wrapper) and each.__module__.startswith("pitboss."):
+                self.caches.append(each)
+
+    def first_failure(self, mutant: Mutant, chosen: list[pytest.Item]) -> str:
+        """Swap a mutant in and return the first test that fails."""
+        self.swap(mutant)
+        return first_failure(chosen)
+
+    def swap(self, mutant: Mutant) -> None:
+        """Give each function of the mutated module the code that the mutant has for it, and forget what was kept."""
+        from pitboss.law import registry
+
+        path = str(ROOT / mutant.path)
+        before = compile((ROOT / mutant.path).read_text(encoding="utf-8"), path, "exec", dont_inherit=True)
+        after = compile(mutant.tree(ROOT), path, "exec", dont_inherit=True)
+        for old, new in pairs(before, after):
+            for function in self.functions.get((path, old), []) if old != new else []:
+                known = registry._cited_code.get(id(function.__code__))
+                function.__code__ = new
+                if known:
+                    registry._cited_code[id(new)] = new, known[1]
+        for cache in self.caches:
+            cache.cache_clear()
+        for kept in self.memories:
+            kept.clear()
+
+
+def pairs(before: CodeType, after: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
+    """Return the code objects of a module beside those that a mutant has in their places."""
+    yield before, after
+    inner = [[each for each in code.co_consts if isinstance(each, CodeType)] for code in (before, after)]
+    for old, new in zip(*inner, strict=True):
+        yield from pairs(old, new)
+
+
+def try_loaded(plugin: Loaded) -> None:
+    """Load all tests and let the plugin try its mutants."""
+    if code := pytest.main([*QUIET, "-m", "not slow", *TESTS, "--no-header", "--no-summary"], plugins=[plugin]):
+        raise SystemExit(f"pytest ended with {code}")
+
+
+# Mutants of what runs while a module is loaded
+
+
+class MutantLoader(importlib.machinery.SourceFileLoader):
+    """Loads a mutant in the place of its module."""
+
+    def __init__(self, name: str, path: str, mutant: Mutant) -> None:
+        super().__init__(name, path)
+        self.mutant = mutant
+
+    def get_code(self, fullname: str) -> CodeType:
+        """Return the mutant's code, and none that was kept from before."""
+        return compile(self.mutant.tree(ROOT), self.path, "exec", dont_inherit=True)
+
+
+class MutantFinder:
+    """Finds a mutant where its module is asked for."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        path = ROOT / mutant.path
+        parts = path.relative_to(ROOT / "src").with_suffix("").parts
+        self.name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        self.path, self.mutant = path, mutant
+
+    def find_spec(self, name: str, path: object, target: ModuleType | None = None) -> object:
+        """Return how the mutant is loaded, and nothing for any other module."""
+        if name != self.name:
+            return None
+        loader = MutantLoader(name, str(self.path), self.mutant)
+        inside = [str(self.path.parent)] if self.path.name == "__init__.py" else None
+        return importlib.util.spec_from_file_location(name, self.path, loader=loader, submodule_search_locations=inside)
+
+
+class Chosen:
+    """A pytest plugin that keeps some tests, in their order, and those that are new, and notes the first that fails."""
+
+    def __init__(self, tests: list[str], known: dict[str, float]) -> None:
+        self.order = {test: place for place, test in enumerate(tests)}
+        self.known = known
+        self.failed = NOBODY
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Keep what was chosen."""
+        kept = [item for item in items if item.nodeid in self.order or item.nodeid not in self.known]
+        items[:] = sorted(kept, key=lambda item: self.order.get(item.nodeid, len(self.order)))
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note the test that kills the mutant."""
+        if report.failed and not self.failed:
+            self.failed = report.nodeid
+
+
+def first_failure_anew(mutant: Mutant, marks: str, files: Iterable[str], plugin: Chosen) -> str:
+    """Import everything with a mutant in the place of its module, and return the first test that fails."""
+    sys.meta_path.insert(0, MutantFinder(mutant))  # type: ignore[arg-type]
+    code = pytest.main(["-x", *QUIET, "-m", marks, *files], plugins=[plugin])
+    if code in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        return NOBODY
+    return plugin.failed or NOT_LOADED
+
+
+def try_anew(mutants: list[Mutant], entered: Entered, results: Results, workers: int) -> None:
+    """Try mutants of what runs while a module is loaded."""
+
+    def with_quick(mutant: Mutant) -> str:
+        tests = entered.tests_of(mutant)
+        files = [file for file, _ in Counter(test.partition("::")[0] for test in tests).most_common()]
+
+        def fails_in(some: list[str]) -> str:
+            return first_failure_anew(mutant, MARKS, some, Chosen(tests, entered.seconds)) if some else NOBODY
+
+        patience = entered.patience(tests)
+        return killer(lambda: fails_in(files[:NEAREST]), patience) or killer(
+            lambda: fails_in(files[NEAREST:]), patience
+        )
+
+    def with_long(mutant: Mutant) -> str:
+        paths = [str(path) for tests in TESTS for path in sorted(Path(tests).glob("test_*.py"))]
+        files = [path for path in paths if bears_name(path, mutant)]
+        run = lambda: first_failure_anew(mutant, LONG_MARKS, files, Chosen([], {})) if files else NOBODY  # noqa: E731
+        return killer(run, LONG_PATIENCE, in_time=False)
+
+    try_all(mutants, results, workers, with_quick)
+    try_with_long_tests(mutants, results, workers, with_long)
+
+
+assert hypothesis  # loaded once, before any fork
