@@ -12,10 +12,12 @@ from sqlalchemy import Connection, func, select, text
 
 from pitboss.server.store.database import Database
 from pitboss.server.store.key import Key, key_place, read_key, write_key
-from pitboss.server.store.schema import accounts, entries, metadata, tables, vault
+from pitboss.server.store.schema import accounts, entries, inbox, leases, limits, metadata, news, servers, tables, vault
 from pitboss.server.store.step import StoreError
 from pitboss.server.store.vault import read_vault
 
+OF_A_MOMENT = (servers, leases, inbox, news, limits)
+"""What the servers of a house tell one another while they run; a backup has none of it."""
 AT_A_TIME = 500
 """Rows that are carried at a time."""
 
@@ -87,7 +89,7 @@ def _carry(source: Database, target: Database) -> None:
             taking.execute(select(func.count()).select_from(each)).scalar_one() for each in (accounts, tables, vault)
         ):
             raise StoreError(f"{target} has a house in it already, and nothing is written over it")
-        for table in metadata.sorted_tables:
+        for table in (each for each in metadata.sorted_tables if each not in OF_A_MOMENT):
             rows = giving.execution_options(yield_per=AT_A_TIME).execute(select(table))
             for part in rows.partitions(AT_A_TIME):
                 taking.execute(table.insert(), [dict(row._mapping) for row in part])

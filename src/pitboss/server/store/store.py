@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import ChainMap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from itertools import islice
 from pathlib import Path
@@ -61,6 +61,8 @@ class Store:
             self.close()
             raise
         self.journal = Journal(self.vault, clock)
+        self.fence: Callable[[Connection, Sequence[Step]], None] | None = None
+        """Refuses steps of tables that another server owns, in the transaction that writes them."""
         self._terms: Terms = {}
 
     def __repr__(self) -> str:
@@ -99,6 +101,8 @@ class Store:
         terms = ChainMap({}, self._terms)
         if any(not step.table or step.state == "closed" for step in steps):
             self.journal.hold(connection)
+        if self.fence is not None:
+            self.fence(connection, steps)
         for number, step in enumerate(steps):
             try:
                 seq = self._write_table(connection, step, terms, at) if step.table else _require_no_table(step)

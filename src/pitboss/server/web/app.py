@@ -30,6 +30,7 @@ from pitboss.housefile import HouseFile
 from pitboss.paper.cards import sprite_svg
 from pitboss.server.audit.start import look
 from pitboss.server.changes import require_consent
+from pitboss.server.clock import Clock, now
 from pitboss.server.house import House
 from pitboss.server.money.chart import CAGE
 from pitboss.server.people.accounts import OWNER, Accounts
@@ -88,7 +89,7 @@ def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
         store = Store(url)
-        house = House(store, plan, clock) if clock else House(store, plan)
+        house = opened_on(store, plan, clock or now)
         app.state.house = house
         app.state.secret = house.accounts.first_start()
         house.open()
@@ -135,6 +136,15 @@ def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[
     app.mount("/page", Page(directory=PAGE))
     app.add_middleware(Guard, policy=policy, names=own_names(lan))
     return app
+
+
+def opened_on(store: Store, plan: HouseFile, clock: Clock) -> House:
+    """Return the house of a store: on PostgreSQL, one that other servers may share."""
+    if not store.database.is_shared:
+        return House(store, plan, clock)
+    from pitboss.server.cluster.house import SharedHouse  # only there its driver is needed
+
+    return SharedHouse(store, plan, clock)
 
 
 # Starting and stopping
