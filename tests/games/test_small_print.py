@@ -67,7 +67,7 @@ def test_community_cards_lie_face_up_before_everybody() -> None:
 
 def test_odds_at_craps_are_limited_to_the_multiples_that_houses_know() -> None:
     (option,) = [each for each in options_of(GAMES["craps"].options) if each.name == "odds"]
-    assert [each.name for each in option.allowed] == ["1x", "2x", "3-4-5x", "5x", "10x", "20x", "100x"]
+    assert [option.word(each) for each in option.allowed] == ["1x", "2x", "3-4-5x", "5x", "10x", "20x", "100x"]
 
 
 def test_a_wager_on_the_big_six_wheel_is_told_by_the_symbol_it_is_on() -> None:
