@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import mimetypes
+import logging
 import re
 import signal
 import socket
@@ -16,17 +16,18 @@ from hashlib import sha256
 from pathlib import Path
 from types import FrameType
 from typing import Any, TextIO
+from urllib.parse import quote
 
 import uvicorn
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import PlainTextResponse
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import PlainTextResponse, RedirectResponse
 from starlette.exceptions import HTTPException
 
 import pitboss
 from pitboss.housefile import HouseFile
 from pitboss.paper.cards import sprite_svg
+from pitboss.server.audit.start import look
 from pitboss.server.changes import require_consent
 from pitboss.server.clock import Clock, now
 from pitboss.server.house import House
@@ -38,6 +39,7 @@ from pitboss.server.store.step import StoreError
 from pitboss.server.store.store import Store
 from pitboss.server.web.answers import Answer, on_http_error, on_malformed, on_refusal, on_unavailable
 from pitboss.server.web.api import router
+from pitboss.server.web.assets import LEAST, Asset, Assets, PackedReadings
 from pitboss.server.web.connections import Connection
 from pitboss.server.web.guard import Guard, own_names
 from pitboss.table.refusal import Refused
@@ -47,20 +49,20 @@ try:
 except ModuleNotFoundError:  # not every system has it
     fcntl = None  # type: ignore[assignment]
 
+LOGGER = logging.getLogger("pitboss")
 PAGE = Path(__file__).with_name("page")
 PATIENCE = 5
 """Seconds that open requests are given when the house stops."""
 
-mimetypes.add_type("font/woff2", ".woff2")  # not every system knows it
 _IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 
 
 # The page
 
 
-def index() -> tuple[str, str]:
+def index(assets: Assets) -> tuple[str, str]:
     """Return the page, and the policy under which a browser runs it: its own files and nothing else."""
-    text = (PAGE / "index.html").read_text(encoding="utf-8")
+    text = (PAGE / "index.html").read_text(encoding="utf-8").replace("/page/", f"/page/{assets.digest}/")
     maps = [b64encode(sha256(each.encode()).digest()).decode() for each in _IMPORT_MAP.findall(text)]
     scripts = " ".join(["'self'", *(f"'sha256-{each}'" for each in maps)])
     policy = (
@@ -70,18 +72,34 @@ def index() -> tuple[str, str]:
     return text, policy
 
 
-class Page(StaticFiles):
-    """The page's files, asked for anew each time and sent only where they have changed."""
+def add_page(app: FastAPI, assets: Assets, text: str) -> None:
+    """Have a program send the page, its files, and the cards."""
+    sheet = Asset("cards.svg", sprite_svg().encode())
 
-    def file_response(self, *arguments: Any, **more: Any) -> Response:
-        response = super().file_response(*arguments, **more)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
+    @app.get("/", include_in_schema=False)
+    def page() -> Response:
+        return Response(text, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+    @app.get("/t/{path:path}", include_in_schema=False)
+    def table(path: str) -> Response:
+        return RedirectResponse(f"/#/t/{quote(path)}", 303)
+
+    @app.get("/cards.svg", include_in_schema=False)
+    def cards(request: Request) -> Response:
+        return sheet.answer(request, "public, max-age=3600")
+
+    @app.get("/page/{path:path}", include_in_schema=False)
+    def file(path: str, request: Request) -> Response:
+        found = assets.answer(path, request)
+        if found is None:
+            raise HTTPException(404)
+        return found
 
 
 def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[[], int] | None = None) -> FastAPI:
     """Return the program of a house whose records are kept at a database's address."""
-    text, policy = index()
+    assets = Assets(PAGE)
+    text, policy = index(assets)
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
@@ -111,14 +129,7 @@ def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[
     app.add_exception_handler(Unavailable, on_unavailable)
     app.add_exception_handler(StoreError, on_unavailable)
 
-    @app.get("/", include_in_schema=False)
-    def page() -> Response:
-        return Response(text, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
-
-    @app.get("/cards.svg", include_in_schema=False)
-    def cards() -> Response:
-        headers = {"Cache-Control": "public, max-age=3600"}
-        return Response(sprite_svg(), media_type="image/svg+xml", headers=headers)
+    add_page(app, assets, text)
 
     @app.get("/healthz", include_in_schema=False)
     def health(request: Request) -> PlainTextResponse:
@@ -130,7 +141,7 @@ def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[
             trouble = error.problem
         return PlainTextResponse(f"not open: {trouble}\n" if trouble else "open\n", 503 if trouble else 200)
 
-    app.mount("/page", Page(directory=PAGE))
+    app.add_middleware(PackedReadings, minimum_size=LEAST, compresslevel=4)
     app.add_middleware(Guard, policy=policy, names=own_names(lan))
     return app
 
@@ -170,12 +181,14 @@ def serve(
     data: str,
     new_owner_password: bool = False,
     close_tables: bool = False,
+    despite_findings: bool = False,
     proxies: str = "",
 ) -> None:
     """Open the house until it is told to stop; a house file that closes tables in play needs a word that it may."""
     url = data if "://" in data else f"sqlite:///{Path(data).resolve()}"
     file = file_of(url)
     with nullcontext() if file is None else alone_with(file):
+        inspect(url, despite_findings=despite_findings)
         prepare(url, None if close_tables else house, new_owner_password=new_owner_password)
         _open(house, url, url if file is None else str(file), port=port, lan=lan, proxies=proxies)
 
@@ -220,6 +233,21 @@ def _open(house: HouseFile, url: str, kept: str, *, port: int, lan: bool, proxie
     doors = Doors(config)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_serve(doors, house, lan, kept))
+
+
+def inspect(url: str, *, despite_findings: bool) -> None:
+    """Refuse a house whose books are not as it wrote them, unless it is to open all the same."""
+    store = Store(url)
+    try:
+        found = look(store)
+    finally:
+        store.close()
+    for each in found:
+        LOGGER.error("Not as the house wrote it: %s.", each.words())
+    if found and not despite_findings:
+        more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+        raise Refused("opening the house", f"what it has kept is not as it wrote it ({found[0].words()}{more})",
+                      "pitboss verify to see everything, a backup, or --despite-findings")  # fmt: skip
 
 
 def prepare(url: str, house: HouseFile | None = None, *, new_owner_password: bool = False) -> None:

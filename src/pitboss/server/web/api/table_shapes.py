@@ -167,6 +167,10 @@ class Line(Shape):
     title: str
     options: list[ChosenOption]
     approval: str = Field(description="The reference of the approval of rules that the text excludes, or nothing.")
+    license: str = Field(description="The license that it names, or practice; nothing where its game takes none.")
+    by_headings: str = Field(
+        description="The subchapter, as custom, where only its headings are known and all rules are custom; or nothing."
+    )
     least: Cents
     most: Cents | None = Field(description="None where there is no greatest wager, as at no limit.")
     limits: str = Field(description="What may be wagered, in words.")
@@ -539,6 +543,7 @@ class Layout(Miniature):
     shoe: Point
     tray: Point
     boxes: dict[str, Box]
+    arms: dict[str, Box] = Field(description="The second part of an area that goes round a corner.")
     area_words: dict[str, str] = Field(description="What people call areas whose names read badly: the $5, for five.")
     parts: dict[str, list[str]] = Field(description="The areas of each part of a large layout.")
     marks: dict[str, dict[str, Mark]] = Field(description="The marks of a view that lie on the felt, by their value.")
