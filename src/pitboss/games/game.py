@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import ClassVar, Generic, NamedTuple, Protocol, cast
 
 from pitboss.games.desk import Desk
+from pitboss.law import has_text
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom, is_custom
 from pitboss.table.devices import Device
@@ -261,6 +262,15 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     def device_at(self, options: OptionsT) -> Device | None:
         """Return what gives outcomes by chance at a table with these options."""
         return self.device
+
+    def subchapter_at(self, options: OptionsT) -> str:
+        """Return where the rules of a table with these options stand, whose variation may have its own subchapter."""
+        return self.subchapter
+
+    def by_headings(self, options: OptionsT) -> str:
+        """Cite the subchapter of a table of which only the headings are known: all of its rules are custom."""
+        subchapter = self.subchapter_at(options)
+        return "" if has_text(subchapter) else custom(subchapter)
 
     def cite_at(self, options: OptionsT, cite: str) -> str:
         """Return where a rule stands at a table with these options, whose variation may have its own subchapter."""

@@ -42,7 +42,7 @@ from pitboss.games.blackjack.settlement import (
     settle_held_surrenders,
     settle_insurance,
 )
-from pitboss.games.blackjack.shoe import bart_carter_shuffle, burn, prepare_cards
+from pitboss.games.blackjack.shoe import SHUFFLE, bart_carter_shuffle, burn, prepare_cards
 from pitboss.games.blackjack.wagers import WAGERS, take_wagers
 from pitboss.games.game import Game, Notice, Pit
 from pitboss.games.kits.irregularities import CUT_BY_HAND
@@ -194,7 +194,7 @@ class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
     }
     faults = FAULTS
     takes_coupons = tells_each_card = True
-    desk = BlackjackDesk()
+    desk = BlackjackDesk(SHUFFLE)
     pit = Pit("blackjack", "Blackjack pit", 1)
     synonyms = {"hit": "draw"}
 

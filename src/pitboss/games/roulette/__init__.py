@@ -56,7 +56,7 @@ def spin_ball(felt: RouletteFelt) -> Round[str]:
             kind = next(fault for fault in NO_SPIN if fault.name == answer.fault)
             felt.tell(SpinVoided(kind.words, cite=kind.cite))
         elif answer.number == "00" and felt.options.wheel == AS_SINGLE:
-            # reading 201: the title has a double-zero wheel used as single zero; what a ball in 00 does is custom.
+            # reading 203: the title has a double-zero wheel used as single zero; what a ball in 00 does is custom.
             felt.tell(SpinVoided("the ball is in 00 and the wheel is used as single zero", cite=WHEEL))
         else:
             return str(answer.number)
@@ -74,7 +74,7 @@ class Roulette(Game[RouletteOptions, RouletteFelt, RouletteState]):
     edition, edition_words = "1996", "the headings of 1996 and later chips and wheels"
     options, felt, state = RouletteOptions, RouletteFelt, RouletteState
     equipment, device, pit, faults = A_WHEEL, wheel(38), WheelGame.pit, NO_SPIN
-    # reading 202: no source says how many may play; as many as there are colors of wheel chips.
+    # reading 204: no source says how many may play; as many as there are colors of wheel chips.
     most_positions, most_positions_cite = len(COLORS), CHIPS
     seated_cite = late_wager_cite = standing_cite = WAGERS
     round_cite = ROTATION
@@ -116,7 +116,7 @@ class Roulette(Game[RouletteOptions, RouletteFelt, RouletteState]):
 
     def binds(self, table: Table[RouletteOptions, RouletteState], wager: Wager) -> bool:
         """A wager en prison stands until the next spin."""
-        return True  # reading 203: who leaves gives it up.
+        return True  # reading 205: who leaves gives it up.
 
     def is_dealt_out(self, table: Table[RouletteOptions, RouletteState]) -> bool:
         """A table closes when no wager waits en prison."""

@@ -181,7 +181,7 @@ def may_wager(felt: RouletteFelt, event: WagerPlaced) -> None:
         raise Refused(what, why, f"amounts in steps of {money(value)}, or chips of another value", CHIPS)
     other = None if value else other_value_player(felt, event.player)
     if other is not None:
-        # reading 200: whose value chips are whose cannot be told where two players have them inside.
+        # reading 202: whose value chips are whose cannot be told where two players have them inside.
         why = f"{other} has value chips on the inside already"
         raise Refused(what, why, "wheel chips, or an outside bet", WAGERS)
 

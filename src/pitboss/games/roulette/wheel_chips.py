@@ -63,7 +63,7 @@ def color_at(position: int) -> str:
 
 def values_at(table: RouletteTable) -> tuple[Cents, ...]:
     """Return what wheel chips may be worth at a table: any of its chips that makes an inside wager."""
-    # reading 198: no text names the values; those of the table's own chips are offered.
+    # reading 200: no text names the values; those of the table's own chips are offered.
     return tuple(chip for chip in sorted(table.denominations) if chip <= table.options.inside_maximum)
 
 
@@ -85,7 +85,7 @@ def issue_wheel_chips(felt: Felt[RouletteOptions, RouletteState]) -> None:
 
 def issued(player: str, position: int, value: Cents, chips: Cents) -> WheelChipsIssued:
     """The dealer gives wheel chips for what lies on the rail, as far as it comes out even."""
-    # reading 199: a log knows what a player has in dollars; all of it counts as wheel chips as far as they go.
+    # reading 201: a log knows what a player has in dollars; all of it counts as wheel chips as far as they go.
     return WheelChipsIssued(player, position, color_at(position), value, chips // value, cite=CHIPS)
 
 
