@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import ClassVar, Generic, NamedTuple, Protocol, cast
 
 from pitboss.games.desk import Desk
+from pitboss.games.notice import Notice
 from pitboss.law import has_text
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom, is_custom
@@ -42,16 +43,6 @@ HOUR = 3_600_000
 """An hour of the log's clock, which counts milliseconds."""
 MOST_CHIPS = 10_000_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """A written notice that an option is to have a value, which it may have from a time of the log's clock on."""
-
-    option: str
-    value: str
-    may_begin: int
-    cite: str
 
 
 @dataclass(frozen=True, slots=True)

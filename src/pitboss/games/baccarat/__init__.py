@@ -34,10 +34,11 @@ from pitboss.games.baccarat.shoe import (
 )
 from pitboss.games.baccarat.side_wagers import BY_AREA
 from pitboss.games.baccarat.wagers import ON_HANDS, WAGERS, take_wagers
-from pitboss.games.game import Game, Notice, Pit
+from pitboss.games.game import Game, Pit
 from pitboss.games.kits.irregularities import CUT_BY_HAND
 from pitboss.games.kits.settlement import return_wager
 from pitboss.games.kits.sides import Side
+from pitboss.games.notice import Notice
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
 from pitboss.table.events import NoticeGiven, RoundVoided

@@ -44,8 +44,9 @@ from pitboss.games.blackjack.settlement import (
 )
 from pitboss.games.blackjack.shoe import SHUFFLE, bart_carter_shuffle, burn, prepare_cards
 from pitboss.games.blackjack.wagers import WAGERS, take_wagers
-from pitboss.games.game import Game, Notice, Pit
+from pitboss.games.game import Game, Pit
 from pitboss.games.kits.irregularities import CUT_BY_HAND
+from pitboss.games.notice import Notice
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
