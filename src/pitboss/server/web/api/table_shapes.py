@@ -466,6 +466,8 @@ class Message(Now):
     table: str
     from_: int = Field(alias="from")
     seq: int
+    head: str
+    """The hash of the log's last record: whoever keeps it can show later that the log was not replaced."""
     steps: list[Step]
 
 
