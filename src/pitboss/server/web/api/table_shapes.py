@@ -489,6 +489,8 @@ class LineChange(Shape):
     title: str | None = None
     options: list[ChosenOption] | None = None
     approval: str | None = None
+    license: str | None = None
+    by_headings: str | None = None
     least: Cents | None = None
     most: Cents | None = None
     limits: str | None = None
