@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.games import GAMES
 from pitboss.games.blackjack.events import ConsentGiven, PointCountAnnounced
 from pitboss.games.poker.events import HandConceded, HandKilled
 from pitboss.games.poker.pot_events import ActionSaid, ActionTaken, AntesPlaced, MoneyReturned, UncalledBetReturned
-from pitboss.table.event import Event
+from pitboss.table.event import EVENTS, Event
 from pitboss.table.events import (
     DecisionMade,
     PlayerSeated,
@@ -131,3 +132,8 @@ def test_a_name_that_looks_like_a_verb_or_an_owner_is_a_name() -> None:
         told_to("Bob's", f"{who('Bob')} {does('wins')} and {who(chr(66) + 'ob' + chr(39) + 's')} {does('loses')}.")
         == "Bob wins and you lose."
     )
+
+
+def test_every_event_writes_its_sentence_and_none_its_words() -> None:
+    assert GAMES  # all their events are known by now
+    assert [name for name, kind in EVENTS.items() if kind.words is not Event.words] == []
