@@ -39,6 +39,7 @@ from pitboss.server.web.answers import Answer, on_http_error, on_malformed, on_r
 from pitboss.server.web.api import router
 from pitboss.server.web.connections import Connection
 from pitboss.server.web.guard import Guard, own_names
+from pitboss.server.web.shortcut import Shortcut
 from pitboss.table.refusal import Refused
 
 try:
@@ -130,6 +131,7 @@ def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[
         return PlainTextResponse(f"not open: {trouble}\n" if trouble else "open\n", 503 if trouble else 200)
 
     app.mount("/page", Page(directory=PAGE))
+    app.add_middleware(Shortcut, state=app.state)
     app.add_middleware(Guard, policy=policy, names=own_names(lan))
     return app
 
