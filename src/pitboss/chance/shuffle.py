@@ -9,7 +9,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import TypeVar
 
-from pitboss.chance.stream import ByteStream, KeyStream
+from pitboss.chance.stream import ByteStream, KeyStream, keystream
 from pitboss.table.cards import WRITTEN_CARDS, Card
 from pitboss.table.seal import seal_text
 
@@ -56,8 +56,8 @@ def shuffle_from_seed(seed: bytes, nonces: Nonces, deck: Sequence[Card]) -> Shuf
     """Shuffle the deck by the house's seed and the nonces in the order they were logged."""
     secret = framed(seed, nonces)
     order = fisher_yates(deck, KeyStream(sha256(ORDER_LABEL + secret).digest()))
-    salts = _salts(KeyStream(sha256(SALTS_LABEL + secret).digest()), len(order))
-    return _sealed(order, salts, {"seed": seed.hex()})
+    salts = keystream(sha256(SALTS_LABEL + secret).digest())(SALT_BYTES * len(order))
+    return _sealed(order, tuple(salts.hex(" ", SALT_BYTES).split()), {"seed": seed.hex()})
 
 
 def shuffle_as_stacked(stacked: Sequence[Card], salts: Sequence[str], salt: str, deck: Sequence[Card]) -> Shuffled:
@@ -126,18 +126,12 @@ def framed(seed: bytes, nonces: Nonces) -> bytes:
     return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
 
 
-def _salts(stream: ByteStream, count: int) -> tuple[str, ...]:
-    """Return one salt for each place."""
-    return tuple(stream.take(SALT_BYTES * count).hex(" ", SALT_BYTES).split())
-
-
 def _sealed(order: tuple[Card, ...], salts: tuple[str, ...], opening: dict[str, object]) -> Shuffled:
     """Seal the text of the card at each place with the salt of that place."""
+    texts = map(WRITTEN_CARDS.__getitem__, order)
     if not "".join(salts).isascii():  # a salt read from a log is any text that JSON can carry
-        return Shuffled(order, salts, tuple(map(seal_text, map(WRITTEN_CARDS.__getitem__, order), salts)), opening)
-    places = [
-        sha256(f"{salt}:{WRITTEN_CARDS[card]}".encode()).hexdigest() for card, salt in zip(order, salts, strict=True)
-    ]
+        return Shuffled(order, salts, tuple(map(seal_text, texts, salts)), opening)
+    places = [sha256(f"{salt}:{text}".encode()).hexdigest() for text, salt in zip(texts, salts, strict=True)]
     return Shuffled(order, salts, tuple(places), opening)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,24 +18,17 @@ AT_ONCE = 256  # bytes pulled from the source at a time: more than the shuffle o
 class ByteStream:
     """Bytes and whole numbers taken one after another from a source that gives as many bytes as it is asked for."""
 
-    __slots__ = ("_buffer", "_position", "_source")
+    __slots__ = ("_bytes",)
 
     def __init__(self, source: Callable[[int], bytes]) -> None:
-        self._source = source
-        self._buffer = b""
-        self._position = 0
+        self._bytes = chain.from_iterable(iter(partial(source, AT_ONCE), None))
+        """The bytes one by one, without an end."""
 
     def take(self, count: int) -> bytes:
         """Return the next bytes of the stream."""
         if count < 0:
             raise ValueError(f"{count} bytes cannot be taken from a stream: ask for 0 or more")
-        start = self._position
-        end = start + count
-        if end > len(self._buffer):
-            self._buffer = self._buffer[start:] + self._source(max(count, AT_ONCE))
-            start, end = 0, count
-        self._position = end
-        return self._buffer[start:end]
+        return bytes(islice(self._bytes, count))
 
     def below(self, n: int) -> int:
         """Return a number from 0 to n - 1, each equally likely."""
@@ -46,19 +40,12 @@ class ByteStream:
         The fewest whole bytes that can count to n are read as one big-endian number; a number at or above the
         highest multiple of n is thrown away and read anew; the rest modulo n is the answer.
         """
-        buffer, position, held = self._buffer, self._position, len(self._buffer)
-        found = []
+        found, next_byte = [], self._bytes.__next__
         for n, width, fair in _readings(tuple(numbers)):
             number = fair
             while number >= fair:
-                end = position + width
-                if end > held:
-                    buffer, position, end = buffer[position:] + self._source(max(width, AT_ONCE)), 0, width
-                    held = len(buffer)
-                number = buffer[position] if width == 1 else int.from_bytes(buffer[position:end], "big")
-                position = end
+                number = next_byte() if width == 1 else int.from_bytes(self.take(width), "big")
             found.append(number % n)
-        self._buffer, self._position = buffer, position
         return found
 
 
@@ -82,13 +69,13 @@ class KeyStream(ByteStream):
     __slots__ = ()
 
     def __init__(self, key: bytes) -> None:
-        if len(key) != KEY_BYTES:
-            raise ValueError(f"a ChaCha20 key of {len(key)} bytes cannot be used: give {KEY_BYTES} bytes")
-        super().__init__(_keystream(key))
+        super().__init__(keystream(key))
 
 
-def _keystream(key: bytes) -> Callable[[int], bytes]:
-    """Return a function that gives the next bytes of the key's stream."""
+def keystream(key: bytes) -> Callable[[int], bytes]:
+    """Return a function that gives the next bytes of the key's stream, as many as it is asked for."""
+    if len(key) != KEY_BYTES:
+        raise ValueError(f"a ChaCha20 key of {len(key)} bytes cannot be used: give {KEY_BYTES} bytes")
     cipher, chacha20 = _primitives()
     encrypt = cipher(chacha20(key, bytes(16)), mode=None).encryptor().update
     return lambda count: encrypt(bytes(count))

@@ -420,10 +420,9 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         That is the change of cards or dice whose hours are in the law's text; where they are custom, a reminder is all.
         """
         hours, cite = self.change_after(table.options)
-        is_by_law = bool(hours) and not is_custom(cite) and self.is_opened(table)
-        if self.equipment.changed is None or not is_by_law or now - cards_since < hours * HOUR:
+        if now - cards_since < hours * HOUR or not hours or is_custom(cite) or not self.is_opened(table):
             return ()
-        return (self.equipment.changed(),)
+        return () if self.equipment.changed is None else (self.equipment.changed(),)
 
     def held(self, table: Table[OptionsT, StateT]) -> tuple[HeldApart, ...]:
         """Return what lies at a table between rounds and is neither a player's nor the tray's."""

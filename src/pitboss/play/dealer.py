@@ -198,16 +198,9 @@ class Dealer:
         if self.is_closed:
             raise Refused(event.deed_words(), "the table is closed", "nothing more")
         event.seen_by = None  # what comes from outside hides nothing
-        taker = self._TAKE.get(type(event))
+        taker = self._TAKE.get(type(event)) or self._taker_of(type(event))
         try:
-            if taker is not None:
-                taker(self, event)
-            elif isinstance(event, DeskInput):
-                self._take_house_input(event)
-            elif isinstance(event, RoundOrder):
-                self._take_order(event)
-            else:
-                self._take_answer(event)
+            taker(self, event)
         finally:
             if self._driver is None or not self.log.by_round:
                 self.log.flush()
@@ -246,8 +239,8 @@ class Dealer:
         between, log = self._opened, self.log
         with log.at_one_time() as now:
             between.require_nothing_due(now)
-            log.round = between.table.round + 1
-            event.cite, event.by = between.cite(self.game.round_cite), "dealer"
+            log.begin_round(between.table.round + 1)
+            event.cite, event.by = between.cite(between.game.round_cite), "dealer"
             log.append(event)
         if between.has_unopened_cards:
             between.in_use.renew(log.time)
@@ -255,12 +248,13 @@ class Dealer:
         driver.go_on()
 
     def _require_ready_to_begin(self) -> None:
+        between = self._opened
         self._require_running("beginning a round")
         if self._driver is not None:
             raise Refused("beginning a round", "a round of play is going on", "finishing it first")
-        if not self.table.seats:
+        if not between.table.seats:
             raise Refused("beginning a round", "nobody is seated", "seating a player first")
-        self.game.may_begin(self.table)
+        between.game.may_begin(between.table)
 
     def _take_answer(self, event: Event) -> None:
         driver = self._driver
@@ -401,6 +395,17 @@ class Dealer:
         RoundRuledVoid: _take_void,
     }
     """Who takes each input; what is not named here is for a game's desk, or answers a prompt."""
+
+    @classmethod
+    def _taker_of(cls, kind: type[Event]) -> Callable[[Any, Any], None]:
+        """Return who takes inputs of a kind that a game brings, and remember it."""
+        taker: Callable[[Any, Any], None] = cls._take_answer
+        if issubclass(kind, DeskInput):
+            taker = cls._take_house_input
+        elif issubclass(kind, RoundOrder):
+            taker = cls._take_order
+        cls._TAKE[kind] = taker
+        return taker
 
 
 def no_input(event: object) -> Refused:

@@ -49,6 +49,7 @@ class RoundDriver:
         self._game = between.game
         self._table = between.table
         self._bond = between.bond
+        self._drawn_at, self._grants = between.bond.shuffles.drawn_at, between.bond.grants
         self._in_use = between.in_use
         self._steps = between.game.round_of_play(self.felt)
         self._asked: list[tuple[Ask | OpenForWagers, int]] = []
@@ -88,8 +89,7 @@ class RoundDriver:
 
     def _next_prompt(self, answer: object) -> Prompt | None:
         """Grant what the round asks of chance and log what it tells; return what it asks of people, if anything."""
-        send, told = self._steps.send, self.felt.told
-        drawn_at, grants = self._bond.shuffles.drawn_at, self._bond.grants
+        send, told, grants = self._steps.send, self.felt.told, self._grants
         may_go_wrong = not self.faults.is_over
         if may_go_wrong is not self.felt.may_go_wrong:
             self._say_whether_faults_may_come(may_go_wrong)
@@ -101,7 +101,7 @@ class RoundDriver:
                 if may_go_wrong and isinstance(step, _ASKED_OF_CHANCE) and (answer := self._fault(step)):
                     continue
                 if type(step) is Draw:
-                    answer = drawn_at(step.place)
+                    answer = self._drawn_at(step.place)
                 elif type(step) is Proceed:
                     answer = None
                 elif isinstance(step, _PROMPTS):
@@ -138,13 +138,13 @@ class RoundDriver:
     def _open_prompt(self, prompt: Prompt, before: list[tuple[Ask | OpenForWagers, int]]) -> None:
         """Wait for people, each thing asked of them under its own number of the round."""
         self.prompt = prompt
-        self.has_taken_wagers = self.has_taken_wagers or isinstance(prompt, OpenForWagers)
         if before and before[0][0] is prompt:  # a window for wagers that stays open
             self._asked = before
         elif isinstance(prompt, AskAll):
             numbers = {id(asked): number for asked, number in before}
             self._asked = [(asked, numbers.get(id(asked)) or self._next_number()) for asked in prompt.asks]
         else:
+            self.has_taken_wagers = self.has_taken_wagers or isinstance(prompt, OpenForWagers)
             self._times_asked = number = self._times_asked + 1
             self._asked = [(prompt, number)]
 

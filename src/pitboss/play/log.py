@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from json.encoder import encode_basestring_ascii as quote
@@ -14,6 +13,7 @@ from pitboss.law import appearances, appeared
 from pitboss.play.chance import Shuffled
 from pitboss.table.cards import WRITTEN_CARDS
 from pitboss.table.event import EVENTS, Event, read_event, write_strings
+from pitboss.table.memo import keep
 from pitboss.table.view import HOUSE, Viewer
 
 FORMAT = 1
@@ -143,6 +143,11 @@ class Log:
         self.now = clock or (lambda: 0)
         self._unwritten: list[str] = []
 
+    def begin_round(self, number: int) -> None:
+        """Let the lines to come be of a round; its number is written once for all of them."""
+        self.round = number
+        keep(number)
+
     def append(self, event: Event, opened: dict[str, Any] | None = None) -> None:
         """Append an event; an input carries the time at which it came."""
         if event.is_input:
@@ -178,15 +183,9 @@ class Log:
         finally:
             self.seq, self.head = seq, head
 
-    @contextmanager
-    def at_one_time(self) -> Iterator[int]:
+    def at_one_time(self) -> HeldClock:
         """Hold the clock: what is checked by it and what is logged then have the same time."""
-        clock, now = self.now, self.now()
-        self.now = lambda: now
-        try:
-            yield now
-        finally:
-            self.now = clock
+        return HeldClock(self)
 
     def flush(self) -> None:
         """Write what has been appended to the file."""
@@ -194,6 +193,24 @@ class Log:
             lines, self._unwritten = self._unwritten, []
             self._file.write("".join(lines))
             self._file.flush()
+
+
+class HeldClock:
+    """A log's clock that stands still for a while, at the time at which that begins."""
+
+    __slots__ = ("_clock", "_log")
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self._clock = log.now
+
+    def __enter__(self) -> int:
+        now = self._clock()
+        self._log.now = lambda: now
+        return now
+
+    def __exit__(self, *_: object) -> None:
+        self._log.now = self._clock
 
 
 class LogInterrupted(Exception):

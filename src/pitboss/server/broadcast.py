@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from pitboss.play.log import write_json
@@ -125,11 +125,23 @@ class Room(NamedTuple):
     wake: Callable[[str], None]
 
 
+class Elsewhere:
+    """Who looks at the tables by other servers of the house: nobody where there is one."""
+
+    def followers(self, id: str) -> Sequence[str | None]:
+        """Return who follows a table elsewhere, once for each stream."""
+        return ()
+
+    def cut(self, account: str) -> None:
+        """Let the other servers cut somebody's streams too."""
+
+
 class Broadcast:
     """Everybody who is told what happens in the house."""
 
     def __init__(self, room: Room) -> None:
         self.streams: set[Stream] = set()
+        self.elsewhere = Elsewhere()
         self._room = room
         self._watching: dict[str, set[Stream]] = {}
         """The streams that watch each table."""
@@ -200,7 +212,7 @@ class Broadcast:
         for id in stream.tables:
             self._watching[id].discard(stream)
             if (table := self._room.tables.get(id)) is not None:
-                self._lose_sight(stream, table)
+                self._lose_sight(stream.name, table)
                 self._count(table)
         stream.tables.clear()
 
@@ -214,19 +226,42 @@ class Broadcast:
 
     def _count(self, table: LiveTable) -> None:
         """Count who follows a table anew, which may set it going or let it rest."""
-        table.watching = len(self._watching.get(table.row.id, ()))
+        table.watching = len(self.watchers(table.row.id))
         table.pacer.note(self._room.clock())
         self._room.wake(table.row.id)
         self._lobby.note(table.row.id)
 
-    def _lose_sight(self, stream: Stream, table: LiveTable) -> None:
+    def _lose_sight(self, name: str | None, table: LiveTable) -> None:
         """Note that a person's last browser at a table has gone."""
-        if stream.name not in self.followers(table) and (sitting := table.people.get(stream.name or "")) is not None:
+        if name not in self.followers(table) and (sitting := table.people.get(name or "")) is not None:
             sitting.unseen_since = self._room.clock()
+
+    def look_again(self, table: LiveTable, before: Iterable[str | None]) -> None:
+        """Note that others follow a table elsewhere than did before."""
+        now = set(self.elsewhere.followers(table.row.id))
+        for name in now.difference(before):
+            if (sitting := table.people.get(name or "")) is not None:
+                sitting.come_into_sight()
+        for name in set(before) - now:
+            self._lose_sight(name, table)
+        self._count(table)
+
+    def watchers(self, id: str) -> list[str | None]:
+        """Return who follows a table, here and elsewhere, once for each stream."""
+        return [*self.watched_here(id), *self.elsewhere.followers(id)]
+
+    def watched_here(self, id: str) -> list[str | None]:
+        """Return who follows a table by this server, once for each stream."""
+        return [stream.name for stream in self._watching.get(id, ())]
+
+    @property
+    def watched(self) -> list[str]:
+        """The tables that somebody follows by this server."""
+        return [id for id, streams in self._watching.items() if streams]
 
     def followers(self, table: LiveTable) -> set[str | None]:
         """Return who follows a table by a stream."""
-        return {stream.name for stream in self._watching.get(table.row.id, ())}
+        return set(self.watchers(table.row.id))
 
     def viewers(self, table: LiveTable) -> set[Viewer]:
         """Return as whom a table is looked at."""
@@ -273,6 +308,11 @@ class Broadcast:
 
     def cut(self, account: str) -> None:
         """Cut a person's streams, since a token was taken back; browsers that still hold one come back."""
+        self.cut_here(account)
+        self.elsewhere.cut(account)
+
+    def cut_here(self, account: str) -> None:
+        """Cut a person's streams of this server."""
         for stream in self._owned.get(account, ()):
             stream.cut.set()
 
@@ -287,7 +327,7 @@ class Broadcast:
     def line(self, id: str) -> Json:
         """Return a table in a line, as the lobby lists it, with how many look on who do not sit there."""
         told = self._told[id]
-        looking_on = sum(stream.name not in told.you for stream in self._watching.get(id, ()))
+        looking_on = sum(name not in told.you for name in self.watchers(id))
         return told.line | {"watching": looking_on}
 
     def standing(self, name: str) -> dict[str, Json]:

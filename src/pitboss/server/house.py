@@ -338,7 +338,12 @@ class House:
         self._astray.discard(id)
         if again is None:
             self._remove(table)
-            return
+        else:
+            self._replace(table, again)
+
+    def _replace(self, table: LiveTable, again: LiveTable) -> None:
+        """Let a table that was taken up anew stand in the place of the one before, for the same viewers."""
+        id = table.row.id
         again.watching = table.watching
         for name in again.people.keys() & self.broadcast.followers(again):
             again.people[name].come_into_sight()

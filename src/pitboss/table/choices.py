@@ -163,14 +163,9 @@ class Ask(Request):
 
     def admit(self, event: Event) -> None:
         """Refuse an answer that the prompt does not allow, and sign one that it does with its paragraph."""
-        for kind, check in self.hears:
-            if type(event) is kind:
-                event.cite, event.by = check(event), getattr(event, "player", "")
-                return
         if not isinstance(event, DecisionMade):
-            why, is_own = f"{self.player} is asked to decide", getattr(event, "player", "") == self.player
-            told = (self.allowed, self.cite) if is_own else (f"waiting for {self.player}", self.asked_by)
-            raise Refused(event.deed_words(), why, *told)
+            self._hear(event)
+            return
         if event.player != self.player or event.position != self.position:
             self._refuse_stranger(event.player, event.choice)
         choice = self.choice(event.choice)
@@ -185,6 +180,16 @@ class Ask(Request):
             self._sign_default(event, choice)
         else:
             event.cite, event.by = choice.cite, event.player
+
+    def _hear(self, event: Event) -> None:
+        """Sign what anybody may say meanwhile, and refuse anything else that is no decision."""
+        for kind, check in self.hears:
+            if type(event) is kind:
+                event.cite, event.by = check(event), getattr(event, "player", "")
+                return
+        why, is_own = f"{self.player} is asked to decide", getattr(event, "player", "") == self.player
+        told = (self.allowed, self.cite) if is_own else (f"waiting for {self.player}", self.asked_by)
+        raise Refused(event.deed_words(), why, *told)
 
     def _sign_default(self, event: DecisionMade, choice: Choice) -> None:
         if event.choice != self.default:

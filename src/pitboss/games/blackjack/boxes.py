@@ -350,7 +350,7 @@ class BoxFelt(Felt[BlackjackOptions, ShoeState]):
 
     def frozen_shoe(self) -> ShoeState:
         """Return the cards as they stay between rounds."""
-        sides = tuple(side.frozen() for side in self.sides)
+        sides = tuple([side.frozen() for side in self.sides])
         state: ShoeState = self.state
         return ShoeState(
             state.opened, sides, self.in_use, self.is_new_dealer, state.posted, self.burn_card, state.notices

@@ -43,9 +43,10 @@ def heard_by(felt: BoxFelt) -> Hears:
 def ask(felt: BoxFelt, prompt: Ask) -> Round[DecisionMade | FaultOccurred]:
     """Ask one player, and show the burn card meanwhile to whoever asks for it."""
     prompt.hears = heard_by(felt)
-    while type(answer := (yield prompt)) is BurnCardRequested:
+    answer: DecisionMade | FaultOccurred | BurnCardRequested = yield prompt
+    while isinstance(answer, BurnCardRequested):
         yield from show_burn_card(felt)
-    assert isinstance(answer, DecisionMade | FaultOccurred)
+        answer = yield prompt
     return answer
 
 

@@ -32,7 +32,7 @@ SORT_AFTER, CHANGE_AFTER = 3, 6
 @paragraph("19:47-14.2(b)")
 def due_of_decks(table: Table, opened: int, now: int) -> tuple[Event, ...]:
     """No deck is used for more than three hours without being sorted."""
-    if table.game != CASINO:
+    if table.game != CASINO or now - opened < SORT_AFTER * HOUR:
         return ()
     # reading 96: each deck is sorted after its own hours of use.
     worn = (deck for deck in table.state.opened if hours_of_use(table, deck, opened, now) >= SORT_AFTER)

@@ -10,6 +10,6 @@
 from pitboss.play.replay.check import replay
 from pitboss.play.replay.checker import Difference
 from pitboss.play.replay.report import Report
-from pitboss.play.replay.rounds import resume
+from pitboss.play.replay.rounds import catch_up, resume
 
-__all__ = ["Difference", "Report", "replay", "resume"]
+__all__ = ["Difference", "Report", "catch_up", "replay", "resume"]

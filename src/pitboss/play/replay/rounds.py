@@ -49,13 +49,41 @@ def resume(
         dealer.take_over(standing)
         if standing.series is not None:
             shuffles.series.go_on(standing.series)
+    _follow_whole(checker, dealer, log, chance)
+    return dealer
+
+
+def catch_up(
+    dealer: Dealer,
+    records: list[Record],
+    *,
+    reconstruct: Reconstruct,
+    verify: Verify,
+    verify_series: VerifySeries | None = None,
+) -> None:
+    """Let the dealer of an open table take the records that follow its log, comparing every line.
+
+    A dealer whom the records differ from is good for nothing more.
+    """
+    log, chance, bond = dealer.log, dealer.chance, dealer.bond
+    checker = Checker(records, first=log.seq)
+    checker.head, checker.time, checker.round = log.head, log.time, log.round
+    shuffles = Shuffles(records, reconstruct, verify, verify_series)
+    if bond.series is not None:
+        shuffles.series.go_on(bond.series.standing())
+    dealer.go_on_with(checker, LoggedChance(checker, shuffles, bond.shuffles.commitment), LoggedFaults(checker))
+    _follow_whole(checker, dealer, log, chance)
+    log.records += records
+
+
+def _follow_whole(checker: Checker, dealer: Dealer, log: Log, chance: Chance) -> None:
+    """Let a dealer take whole steps, and go on from there with a log and a chance of its own."""
     try:
         follow(checker, dealer)
     except EndOfLog:
         raise LogError(checker.seq, "the log ends in the middle of a step, and steps are written whole") from None
     log.seq, log.head, log.time, log.round = checker.seq, checker.head, checker.time, checker.round
     dealer.go_on_with(log, chance, FaultPlan())
-    return dealer
 
 
 def run_again(log: Checker, shuffles: Shuffles) -> None:

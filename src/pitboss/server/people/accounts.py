@@ -129,6 +129,10 @@ class Accounts:
         self._holders.note(digest, account, asked)
         return account
 
+    def forget_holders(self) -> None:
+        """Ask the database again whose each token is, since another server took one back."""
+        self._holders.forget()
+
     # The house's own people
 
     def create(self, name: str, role: str, password: str) -> Account:

@@ -70,6 +70,22 @@ class Database:
             yield connection
 
     @contextmanager
+    def apart(self) -> Iterator[Connection]:
+        """Hold a transaction open beside those that write, for a lock that other servers wait for."""
+        with self._guarded(), self._engine.connect() as connection, connection.begin():
+            yield connection
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several servers can share the database."""
+        return self._engine.dialect.name == "postgresql"
+
+    @property
+    def address(self) -> str:
+        """The address by which the driver itself reaches a shared database, its password in it."""
+        return self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+    @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Read what is committed, all of it as it was at one moment."""
         with self._guarded(), self._engine.connect() as connection:

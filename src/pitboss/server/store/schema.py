@@ -197,3 +197,58 @@ tokens = Table(
     Column("account_id", Text, ForeignKey("accounts.id"), nullable=False, index=True),
     Column("used_at", BigInteger, nullable=False),
 )
+
+# What several servers of one house share; where there is one, it stays empty.
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", Text, primary_key=True),
+    # When it last said that it is alive, by the database's own clock.
+    Column("seen_at", BigInteger, nullable=False),
+    # Who looks at which table there, as JSON.
+    Column("watching", Text, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    _of_a_table(),
+    # The server that owns the table; nobody where it is empty.
+    Column("owner", Text, nullable=False),
+    # Goes up by one whenever the owner changes.
+    Column("epoch", BigInteger, nullable=False),
+)
+
+inbox = Table(
+    "inbox",
+    metadata,
+    Column("account", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False, index=True),
+    Column("kind", Text, nullable=False),
+    Column("asked", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    # What came of it, once its table's owner has carried it out or refused it.
+    Column("answer", Text),
+)
+
+news = Table(
+    "news",
+    metadata,
+    Column("number", _NUMBER, primary_key=True, autoincrement=True),
+    # Whose way in was taken back, so that every server shuts it.
+    Column("account", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+limits = Table(
+    "limits",
+    metadata,
+    Column("who", Text, primary_key=True),
+    # Thousandths of a request that are left, and when they were counted.
+    Column("left", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import ChainMap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from itertools import islice
 from typing import Any
@@ -48,6 +48,8 @@ class Store:
     def __init__(self, url: str, *, clock: Clock = now) -> None:
         self.database = Database(url)
         self.clock = clock
+        self.fence: Callable[[Connection, Sequence[Step]], None] | None = None
+        """Refuses steps of tables that another server owns, in the transaction that writes them."""
         self._terms: Terms = {}
 
     def __repr__(self) -> str:
@@ -80,6 +82,8 @@ class Store:
         """Write steps and return the terms that their pages are the first to have."""
         at = self.clock()
         terms = ChainMap({}, self._terms)
+        if self.fence is not None:
+            self.fence(connection, steps)
         for number, step in enumerate(steps):
             try:
                 seq = _write_table(connection, step, terms, at) if step.table else _require_no_table(step)

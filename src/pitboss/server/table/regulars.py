@@ -30,6 +30,14 @@ class Regulars:
             if player.name in NAMES:
                 self._join(player.name)
 
+    def know(self) -> None:
+        """Know which built-in players sit here, where they came and went without this program's doing."""
+        seated = [player.name for player in self._dealer.table.players if player.name in NAMES]
+        for name in [name for name in self._company.players if name not in seated]:
+            self._company.part(name)
+        for name in [name for name in seated if name not in self]:
+            self._join(name)
+
     def __contains__(self, name: str) -> bool:
         return name in self._company.players
 

@@ -1,0 +1,117 @@
+"""The inbox: commands that reached a server which does not own their table, and what came of each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+
+from pitboss.play.log import write_json
+from pitboss.server import refusals
+from pitboss.server.cluster.bell import ring
+from pitboss.server.cluster.leases import Leases
+from pitboss.server.refusals import Conflict, TooOften, Unavailable
+from pitboss.server.store.schema import inbox
+from pitboss.server.store.store import Store
+from pitboss.table.refusal import Refused
+
+REMEMBERED = 2 * 60_000
+"""Milliseconds for which an answer is kept, for whoever sends the same command again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A command that waits for the owner of its table."""
+
+    account: str
+    key: str
+    table: str
+    kind: str
+    asked: str
+    body: str
+
+
+class Inbox:
+    """The inbox of a house, as one of its servers uses it."""
+
+    def __init__(self, store: Store, leases: Leases) -> None:
+        self._store = store
+        self._database = store.database
+        self._leases = leases
+
+    def put(self, command: Waiting) -> str | None:
+        """Leave a command for its table's owner, once for each key; return the answer where there is one already."""
+        row = {"account": command.account, "key": command.key, "table_id": command.table, "kind": command.kind,
+               "asked": command.asked, "body": command.body, "at": self._store.clock()}  # fmt: skip
+        with self._database.writing() as connection:
+            connection.execute(upsert(inbox).values(**row).on_conflict_do_nothing())
+            found = connection.execute(select(inbox).where(_same(command))).one()
+            ring(connection, self._leases.channel, [command.table])
+        if found.asked != command.asked:
+            raise Conflict("this command", "its key was used for another", "a new key for each command")
+        answer: str | None = found.answer
+        return answer
+
+    def answer_to(self, command: Waiting) -> str | None:
+        """Return what came of a command, if anything has yet."""
+        with self._database.reading() as connection:
+            answer: str | None = connection.execute(select(inbox.c.answer).where(_same(command))).scalar_one_or_none()
+        return answer
+
+    def take_back(self, command: Waiting) -> None:
+        """Forget a command for which nobody waits any longer, unless it was answered."""
+        with self._database.writing() as connection:
+            connection.execute(delete(inbox).where(_same(command), inbox.c.answer.is_(None)))
+
+    def waiting(self, tables: Collection[str]) -> list[Waiting]:
+        """Return the commands that wait at some tables, in the order in which they came."""
+        wanted = select(inbox).where(inbox.c.answer.is_(None), inbox.c.table_id.in_([*tables]))
+        with self._database.reading() as connection:
+            found = connection.execute(wanted.order_by(inbox.c.at, inbox.c.account, inbox.c.key)).all()
+        return [Waiting(row.account, row.key, row.table_id, row.kind, row.asked, row.body) for row in found]
+
+    def answer(self, command: Waiting, answer: str) -> None:
+        """Leave what came of a command."""
+        with self._database.writing() as connection:
+            connection.execute(update(inbox).where(_same(command)).values(answer=answer))
+            ring(connection, self._leases.channel, [command.table])
+
+    def tidy(self) -> None:
+        """Forget what was answered a while ago."""
+        with self._database.writing() as connection:
+            connection.execute(delete(inbox).where(inbox.c.at < self._store.clock() - REMEMBERED))
+
+
+def _same(command: Waiting) -> ColumnElement[bool]:
+    return (inbox.c.account == command.account) & (inbox.c.key == command.key)
+
+
+def done(answer: str) -> str:
+    """Write down what a command was answered."""
+    return write_json({"answer": answer})
+
+
+def refused(refusal: Refused) -> str:
+    """Write down why a command was refused."""
+    said = [refusal.what, refusal.why, refusal.allowed, refusal.cite]
+    return write_json({"refused": said, "kind": type(refusal).__name__})
+
+
+FAILED = write_json({"failed": True})
+
+
+def read(answer: str) -> str:
+    """Return what a command was answered, or raise the refusal that was written down."""
+    kept = json.loads(answer)
+    if "failed" in kept:
+        raise Unavailable("the server that has the table failed")
+    if "refused" not in kept:
+        text: str = kept["answer"]
+        return text
+    kind = getattr(refusals, kept["kind"], Refused)
+    if not isinstance(kind, type) or not issubclass(kind, Refused) or issubclass(kind, TooOften):
+        kind = Refused
+    raise kind(*kept["refused"])

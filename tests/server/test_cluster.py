@@ -1,0 +1,224 @@
+"""Several servers share one house on PostgreSQL: one owner a table, the others follow, and nobody can tell."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import pytest
+
+from pitboss.server.cluster import leases
+from pitboss.server.cluster.house import SharedHouse
+from tests.server.conftest import schema_of
+from tests.server.live import check_ledger, house_of, plan_of, replayed
+from tests.server.served import PATIENT, Served, Visitor, run, serving
+
+PLANS = [plan_of(pace=PATIENT, key=f"t{number}") for number in range(4)]
+HOUSE = house_of(*PLANS, most_guest_tables=2)
+
+
+@pytest.fixture
+def shared(postgres: str) -> str:
+    """An empty database that several servers can share."""
+    return schema_of(postgres)
+
+
+@asynccontextmanager
+async def servers(url: str, number: int = 2) -> AsyncIterator[list[Served]]:
+    """Open a house of several servers, and wait until each owns its share of the tables."""
+    async with AsyncExitStack() as stack:
+        opened = [await stack.enter_async_context(serving(HOUSE, url)) for _ in range(number)]
+        houses = [house_in(each) for each in opened]
+        await until(lambda: all(len(house.leases.held) >= len(PLANS) // number for house in houses))
+        await until(lambda: all(len(house.tables) == len(PLANS) for house in houses))
+        yield opened
+
+
+def house_in(served: Served) -> SharedHouse:
+    assert isinstance(served.house, SharedHouse)
+    return served.house
+
+
+async def until(reached: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    while not reached():
+        await asyncio.sleep(0.01)
+
+
+def owned_by(served: Served) -> str:
+    """Return a table that a server owns."""
+    return sorted(house_in(served).leases.held)[0]
+
+
+async def as_at(served: Served, visitor: Visitor) -> Visitor:
+    """Let somebody who came in at one server ask another."""
+    other = served.stranger()
+    other.name, other.role, other.token = visitor.name, visitor.role, visitor.token
+    other.http.cookies.set("pitboss", visitor.token)
+    return other
+
+
+async def play_a_round(visitor: Visitor, table: str) -> None:
+    window = await visitor.prompted(table, "wagers")
+    await visitor.do(table, "wager", window=window["id"], position=1, area="ante", amount=1_000)
+    await visitor.do(table, "ready", window=window["id"])
+    ask = await visitor.prompted(table, "decision")
+    await visitor.do(table, "decide", prompt=ask["id"], choice="play")
+
+
+def test_a_player_at_another_server_than_the_tables_owner_plays_as_at_any(shared: str) -> None:
+    async def work() -> None:
+        async with servers(shared) as (first, second):
+            table = owned_by(first)
+            ann = await second.guest("Ann")
+            async with ann.follow(**{f"t{table}": 0}) as following:
+                await ann.do(table, "sit", position=1, chips=50_000)
+                for _ in range(3):
+                    await play_a_round(ann, table)
+                await ann.do(table, "decide", 409, prompt="gone", choice="play")
+                await ann.do(table, "sit", 422, position=2, chips=50_000)
+                store = second.house.store
+                last = store.records(table)[-1].seq
+                await until(lambda: following.events[-1:] != [] and seen(following, table) >= last)
+                steps = [step["seq"] for _, _, data in following.events if "steps" in data for step in data["steps"]]
+                assert steps == list(range(steps[0], steps[-1] + 1)), "every step once, in order"
+            assert not house_in(second).owns(table)
+            assert replayed(store, table).rounds >= 3
+            check_ledger(store)
+
+    run(work())
+
+
+def seen(following: object, table: str) -> int:
+    events = following.events  # type: ignore[attr-defined]
+    return max((data["seq"] for _, _, data in events if data.get("table") == table), default=0)
+
+
+@asynccontextmanager
+async def unheard(served: Served) -> AsyncIterator[None]:
+    """Let a server say nothing to the others, as one that is paused, while it believes that all is well."""
+    house = house_in(served)
+    async with house._looking:
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(house, "_look_around", lambda: asyncio.sleep(0))
+            yield
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers that are taken to be gone after a second and a half."""
+    monkeypatch.setattr(leases, "ALIVE_FOR", 1_500)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_server_that_is_not_heard_of_loses_its_tables_and_writes_nothing_when_it_wakes_up(shared: str) -> None:
+    async def work() -> None:
+        async with servers(shared) as (first, second):
+            table = owned_by(first)
+            ann = await first.guest("Ann")
+            await ann.do(table, "sit", position=1, chips=50_000)
+            window = await ann.prompted(table, "wagers")
+            elsewhere = await as_at(second, ann)
+            async with unheard(first):
+                await until(lambda: house_in(second).owns(table))
+                assert house_in(first).owns(table), "it does not know yet"
+                assert (await elsewhere.prompt(table) or {})["id"] == window["id"], "the same prompt"
+                await elsewhere.do(table, "wager", window=window["id"], position=1, area="ante", amount=1_000)
+                asleep = house_in(first).tables[table]
+                asleep.dealer.end_wagering()
+                with pytest.raises(leases.LeaseLost):
+                    first.house.store.commit([asleep.step()])
+                first.house._reload(asleep)
+                await ann.do(table, "ready", window=window["id"])
+                assert not house_in(first).owns(table), "the owner has carried it out"
+            await play_on(ann, table)
+            assert replayed(first.house.store, table).is_open
+            check_ledger(first.house.store)
+
+    run(work())
+
+
+async def play_on(visitor: Visitor, table: str) -> None:
+    ask = await visitor.prompted(table, "decision")
+    await visitor.do(table, "decide", prompt=ask["id"], choice="play")
+
+
+def test_a_server_that_stops_hands_its_tables_over_in_the_middle_of_a_round(shared: str) -> None:
+    async def work() -> None:
+        async with serving(HOUSE, shared) as second:
+            async with serving(HOUSE, shared) as first:
+                await until(lambda: len(house_in(first).leases.held) == 2)
+                table = owned_by(first)
+                ann = await first.guest("Ann")
+                await ann.do(table, "sit", position=1, chips=50_000)
+                window = await ann.prompted(table, "wagers")
+                await ann.do(table, "wager", window=window["id"], position=1, area="ante", amount=1_000)
+                await ann.do(table, "ready", window=window["id"])
+                ask = await ann.prompted(table, "decision")
+                elsewhere = await as_at(second, ann)
+                assert (await elsewhere.prompt(table) or {})["id"] == ask["id"]
+            await until(lambda: len(house_in(second).leases.held) == len(PLANS))
+            await play_on(elsewhere, table)
+            assert replayed(second.house.store, table).is_open
+            check_ledger(second.house.store)
+
+    run(work())
+
+
+def test_a_command_is_carried_out_once_for_each_key_whichever_server_gets_it(shared: str) -> None:
+    async def work() -> None:
+        async with servers(shared) as (first, second):
+            table = owned_by(first)
+            ann = await first.guest("Ann")
+            there = await as_at(second, ann)
+            await ann.do(table, "sit", position=1, chips=50_000)
+            tip = {"key": "once", "do": "tip", "amount": 100}
+            path = f"/api/tables/{table}/commands"
+            answers = await asyncio.gather(*(each.post(path, tip) for each in (ann, there, ann, there, there)))
+            assert len({answer["seq"] for answer in answers}) == 1
+            assert sum("repeated" not in answer for answer in answers) in (1, 2, 3), "those who waited together"
+            await there.post(path, tip | {"amount": 200}, 409)
+            given = first.house.store.search(event="tip_given")
+            assert [each.record.body["amount"] for each in given] == [100]
+
+    run(work())
+
+
+def test_tables_that_guests_open_and_the_floor_closes_are_known_at_every_server(shared: str) -> None:
+    async def work() -> None:
+        async with servers(shared) as (first, second):
+            ann, flo = await first.guest("Ann"), await second.staff("Flo", "floorperson")
+            opened = {"key": "mine", "game": "three-card-poker", "name": "Ann's", "builtin": 0}
+            table = (await ann.post("/api/tables", opened))["table"]["id"]
+            there = await as_at(second, ann)
+            assert (await there.get(f"/api/tables/{table}"))["table"]["name"] == "Ann's"
+            await until(lambda: table in second.house.tables)
+            assert (await there.post("/api/tables", opened))["table"]["id"] == table, "the same key, the same table"
+            await there.post("/api/tables", opened | {"key": "another"})
+            await ann.post("/api/tables", opened | {"key": "a third"}, 422)
+            await flo.floor(table, "close", reason="the day ends")
+            await until(lambda: table not in first.house.tables and table not in second.house.tables)
+            await ann.get(f"/api/tables/{table}", 404)
+
+    run(work())
+
+
+def test_chips_names_and_ways_in_belong_to_the_whole_house(shared: str) -> None:
+    async def work() -> None:
+        async with servers(shared) as (first, second):
+            ann = await first.guest("Ann")
+            there = await as_at(second, ann)
+            await second.stranger().post("/api/guests", {"name": "ann"}, 422)
+            most = HOUSE.most_guest_chips - HOUSE.guest_chips
+            asked = [each.ask("POST", "/api/me/chips", json={"key": f"k{at}", "amount": most}) for at, each in
+                     enumerate((ann, there, ann, there))]  # fmt: skip
+            statuses = sorted(answer.status_code for answer in await asyncio.gather(*asked))
+            assert statuses == [200, 422, 422, 422], "the cage hands out what one person gets, once"
+            assert (await there.get("/api/house"))["me"]["chips"] == HOUSE.most_guest_chips
+            async with there.follow() as following:
+                await ann.post("/api/logout", {})
+                await following.is_over.wait()
+            await there.post("/api/me/chips", {"key": "later", "amount": 100}, 401)
+
+    run(work())
