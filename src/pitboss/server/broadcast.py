@@ -326,9 +326,21 @@ class Broadcast:
 
     def line(self, id: str) -> Json:
         """Return a table in a line, as the lobby lists it, with how many look on who do not sit there."""
-        told = self._told[id]
-        looking_on = sum(name not in told.you for name in self.watchers(id))
-        return told.line | {"watching": looking_on}
+        return self._told[id].line | {"watching": self._looking_on(id)}
+
+    def lobby(self) -> str:
+        """Return the lines of all tables as JSON; what stays the same in each is not written again."""
+        lines = [
+            f"{{{told.written},{write_json(told.standing | {'watching': self._looking_on(id)})[1:]}"
+            for id in self._room.tables
+            if (told := self._told.get(id)) is not None
+        ]
+        return f'{{"tables":[{",".join(lines)}]}}'
+
+    def _looking_on(self, id: str) -> int:
+        """Count who looks on at a table and does not sit there."""
+        sitting = self._told[id].you
+        return sum(name not in sitting for name in self.watchers(id))
 
     def standing(self, name: str) -> dict[str, Json]:
         """Return how somebody stands at each table where the person sits."""
