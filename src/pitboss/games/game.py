@@ -11,6 +11,8 @@ from types import ModuleType
 from typing import ClassVar, Generic, NamedTuple, Protocol, cast
 
 from pitboss.games.desk import Desk
+from pitboss.games.notice import Notice
+from pitboss.law import has_text
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom, is_custom
 from pitboss.table.devices import Device
@@ -34,23 +36,13 @@ from pitboss.table.options import require_legal
 from pitboss.table.rankings import Ranking
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round
-from pitboss.table.table import OptionsT, Player, StateT, Table, Wager
+from pitboss.table.table import OptionsT, Player, StateT, Table, Wager, as_player
 from pitboss.table.view import View
 
 HOUR = 3_600_000
 """An hour of the log's clock, which counts milliseconds."""
 MOST_CHIPS = 10_000_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """A written notice that an option is to have a value, which it may have from a time of the log's clock on."""
-
-    option: str
-    value: str
-    may_begin: int
-    cite: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +254,15 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         """Return what gives outcomes by chance at a table with these options."""
         return self.device
 
+    def subchapter_at(self, options: OptionsT) -> str:
+        """Return where the rules of a table with these options stand, whose variation may have its own subchapter."""
+        return self.subchapter
+
+    def by_headings(self, options: OptionsT) -> str:
+        """Cite the subchapter of a table of which only the headings are known: all of its rules are custom."""
+        subchapter = self.subchapter_at(options)
+        return "" if has_text(subchapter) else custom(subchapter)
+
     def cite_at(self, options: OptionsT, cite: str) -> str:
         """Return where a rule stands at a table with these options, whose variation may have its own subchapter."""
         return cite
@@ -444,7 +445,7 @@ def table_after(felt: Felt) -> Table:
     players = table.players
     if felt.ledger.entries:
         gained = felt.ledger.balances.get
-        players = tuple([Player(name, chips + gained(rail(name), 0), held) for name, chips, held in players])
+        players = tuple([as_player((name, chips + gained(rail(name), 0), held)) for name, chips, held in players])
     if felt.coupons_taken:
         players = tuple([each._replace(coupons=coupons_left(felt, each)) for each in players])
     tray = table.tray + felt.ledger.balance(TRAY)
