@@ -313,7 +313,6 @@ def test_a_hint_is_reckoned_once_a_prompt_for_each_person_who_is_asked(
         asked.append(ask.player)
         return ask.decide(ask.player, ask.default)
 
-    monkeypatch.setattr("pitboss.server.table.hints.has_adviser", lambda game: True)
     monkeypatch.setattr("pitboss.server.table.hints.advice", advise)
     for position, name in enumerate(("Ann", "Bob"), start=1):
         live.sit(name, position)
