@@ -16,7 +16,10 @@ from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Table
 
-NAMES = ("Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana", "Ivo", "Juno", "Kit")
+NAMES = (
+    "Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana", "Ivo", "Juno", "Kit",
+    "Lena", "Milo", "Nell", "Otto", "Pia", "Quinn", "Rosa", "Sam", "Tess",
+)  # fmt: skip
 """What the built-in players are called, in the order of their positions."""
 
 RANDOM = "random"

@@ -148,7 +148,8 @@ def _engine(url: URL) -> Engine:
     try:
         engine = create_engine(url, hide_parameters=True, logging_name="pitboss")
     except (ImportError, SQLAlchemyError) as error:
-        raise StoreError(f"the driver of the database is not there: {error}") from None
+        how = ": pip install 'pitboss[postgres]'" if isinstance(error, ImportError) else ""
+        raise StoreError(f"the driver of the database is not there: {error}{how}") from None
     if engine.dialect.name == "sqlite":
         _make_private(Path(url.database or ""))
         event.listen(engine, "connect", _set_up_sqlite)

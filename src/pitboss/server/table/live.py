@@ -275,7 +275,8 @@ class LiveTable:
         """Write out what several viewers get alike; what each is asked follows."""
         seq = self.dealer.log.seq
         first = steps[0]["seq"] if steps else seq + 1
-        return f'{{"table":{write_json(self.row.id)},"from":{first},"seq":{seq},"steps":{write_json(steps)},'
+        place = f'"table":{write_json(self.row.id)},"from":{first},"seq":{seq},"head":"{self.dealer.log.head}"'
+        return f'{{{place},"steps":{write_json(steps)},'
 
     def now(self, viewer: Viewer) -> Json:
         """Return what a viewer is asked, and how the viewer stands at the table."""
