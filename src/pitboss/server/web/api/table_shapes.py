@@ -491,8 +491,6 @@ class LineChange(Shape):
     approval: str | None = None
     license: str | None = None
     by_headings: str | None = None
-    license: str | None = None
-    by_headings: str | None = None
     least: Cents | None = None
     most: Cents | None = None
     limits: str | None = None
