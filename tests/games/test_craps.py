@@ -299,3 +299,13 @@ def test_the_game_names_every_wager_that_an_option_brings() -> None:
     named = {*find_game("craps").wagers}
     assert {kind for kind in UNLISTED if not any(area.startswith(kind) for area in named)} == set()
     assert named == {row.area for row in every_row(EVERYTHING)}
+
+
+def test_19_47_1_5_a_standing_wager_is_handed_back_with_the_vigorish_that_was_paid_on_it() -> None:
+    dealer = a_table((1, 2), vigorish="when-made", approval="DGE-2026-014")
+    wager(dealer, "Ann", "buy_4", 2_000)
+    dealer.end_wagering()
+    assert dealer.table.player("Ann").chips == 100_000 - 2_000 - 100
+    tray = dealer.table.tray
+    dealer.take(LayoutCleared())
+    assert (dealer.table.player("Ann").chips, dealer.table.tray) == (100_000, tray - 100)

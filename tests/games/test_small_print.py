@@ -9,6 +9,7 @@ from pitboss.games.game import MOST_CHIPS
 from pitboss.games.kits.irregularities import void_round
 from pitboss.games.kits.one_deck import OneDeckOptions
 from pitboss.games.kits.sides import Side
+from pitboss.games.poker.deck_use import DeckUse
 from pitboss.games.poker.increase import least_wagers
 from pitboss.games.poker.paragraphs import paragraphs_of
 from pitboss.games.three_card_poker import LAW
@@ -19,7 +20,7 @@ from pitboss.table.options import choose, options_of
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Voided
 from pitboss.table.view import HOUSE, View
-from tests.kit import open_table
+from tests.kit import open_prompt, open_table, wager
 
 
 @pytest.mark.parametrize(
@@ -156,3 +157,16 @@ def test_13_47_20_35_and_20_36_a_casino_night_game_wins_ties_and_shows_by_its_ow
     assert law.show.endswith(f"{section}(i)" if is_stud else f"{section}(j)")
     assert law.opens == (f"{section}(f)" if is_stud else f"{section}(g)")
     assert law.odd == ("" if is_stud else custom(section))
+
+
+def test_19_47_14_2_a_sorted_deck_is_new_from_then_on_in_play_or_where_it_lies() -> None:
+    assert DeckUse(1_000).sort(5_000) == DeckUse(5_000)
+    assert DeckUse(1_000).lay_aside(3_000).sort(5_000) == DeckUse(5_000, laid_aside=5_000)
+
+
+def test_19_47_20_10_b_who_has_just_the_chips_for_the_play_wager_may_make_it() -> None:
+    dealer = open_table("three-card-poker", seats={"Ann": 1_000})
+    wager(dealer, "Ann", "ante", 500)
+    dealer.end_wagering()
+    assert "play" in [choice.word for choice in open_prompt(dealer).choices]
+    assert open_prompt(dealer).not_offered == {}

@@ -52,6 +52,11 @@ def seat_builtin(dealer: Dealer, style: str, seats: int, chips: Cents, secret: b
     return players
 
 
+def has_adviser(game: str) -> bool:
+    """Tell whether odds can say at all what is best at a game."""
+    return hasattr(find_game(game).part(__name__), "ADVISER")
+
+
 def advice(table: Table, prompt: Ask, records: Iterable[Record]) -> DecisionMade | None:
     """Return what odds computes as the best answer of the player who is asked, from what that player has seen."""
     make = getattr(find_game(table.game).part(__name__), "ADVISER", None)
@@ -74,6 +79,7 @@ __all__ = [
     "Sight",
     "advice",
     "for_game",
+    "has_adviser",
     "own_chance",
     "play_rounds",
     "seat_builtin",

@@ -174,7 +174,7 @@ def posted_amounts(options: PokerOptions) -> Iterator[int]:
 def chips_make_amounts(options: PokerOptions) -> bool:
     """Tell whether the smallest chip in play makes up every posted amount."""
     least = options.least_chip
-    return least == LEAST_CHIP or not any(each % least for each in posted_amounts(options))
+    return least in (0, LEAST_CHIP) or not any(each % least for each in posted_amounts(options))
 
 
 def denominations_of(options: PokerOptions) -> tuple[int, ...]:

@@ -466,6 +466,8 @@ class Message(Now):
     table: str
     from_: int = Field(alias="from")
     seq: int
+    head: str
+    """The hash of the log's last record: whoever keeps it can show later that the log was not replaced."""
     steps: list[Step]
 
 
@@ -487,6 +489,8 @@ class LineChange(Shape):
     title: str | None = None
     options: list[ChosenOption] | None = None
     approval: str | None = None
+    license: str | None = None
+    by_headings: str | None = None
     least: Cents | None = None
     most: Cents | None = None
     limits: str | None = None
