@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -25,6 +26,7 @@ from pitboss.server.money.wallets import Wallets
 from pitboss.server.people.accounts import Account, Accounts
 from pitboss.server.pits import PitCommand
 from pitboss.server.refusals import NotFound, Unavailable, not_for
+from pitboss.server.store.bonds import Unbound
 from pitboss.server.store.idempotency import Keys, asked, asked_at
 from pitboss.server.store.step import Done, Step, StoreError, TableRow
 from pitboss.server.store.store import Store
@@ -37,6 +39,7 @@ from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
 from pitboss.table.view import Viewer
 
+LOGGER = logging.getLogger("pitboss.house")
 NOTHING_HAPPENED, MOST_REST = 0.5, 60.0
 """Seconds that a table rests after it did something by itself that changed nothing, longer each time up to the most."""
 HASHING = 2
@@ -79,6 +82,9 @@ class House:
         for row in self.store.tables():
             try:
                 self._take_up(row)
+            except Unbound as error:
+                self.tables.pop(row.id, None)
+                LOGGER.error("%s. It stays shut, its log as it is; pitboss verify says more.", error)
             except StoreError:
                 raise  # the store is at fault and no table
             except Exception as error:

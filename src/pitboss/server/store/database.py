@@ -31,8 +31,8 @@ class Database:
     """One database: any thread reads, and one at a time writes."""
 
     def __init__(self, url: str) -> None:
-        self._url = _checked(url)
-        self._engine = _engine(self._url)
+        self.url = _checked(url)
+        self._engine = _engine(self.url)
         self._writing = Lock()
         try:
             with self.writing() as connection:
@@ -43,8 +43,8 @@ class Database:
 
     def __str__(self) -> str:
         """Name the database, its password left out."""
-        name = self._url.database or ""
-        return f"the file {name}" if self._url.get_backend_name() == "sqlite" else f"the database {self._url!r}"
+        name = self.url.database or ""
+        return f"the file {name}" if self.url.get_backend_name() == "sqlite" else f"the database {self.url!r}"
 
     def __repr__(self) -> str:
         return f"<{self}>"
@@ -78,7 +78,7 @@ class Database:
     @property
     def address(self) -> str:
         """The address by which the driver itself reaches a shared database, its password in it."""
-        return self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
