@@ -16,10 +16,10 @@ examples:
 
 Every log is replayed; every seal, series, entry, balance and row beside the
 logs is held against what the house wrote, under its key. It may run while the
-house is open. --heads names a file of heads that the house handed out (one
-table, record and hash a line): where one is not in its log, the log was
-replaced. The exit code is 1 where anything is not as the house wrote it; each
-finding names its rows and its place."""
+house is open. --heads names a file with what GET /api/heads once answered:
+where such a head is not in its log, the log was replaced. The exit code is 1
+where anything is not as the house wrote it; each finding names its rows and
+its place."""
 BACKUP_NOTES = """\
 examples:
   pitboss backup pitboss.db monday.db --key /elsewhere/monday.key

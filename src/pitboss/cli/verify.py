@@ -38,12 +38,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def read_heads(path: str) -> dict[tuple[str, int], str]:
-    """Read heads as the house hands them out: a table, a record's number and its hash in a line."""
-    heads = {}
+    """Read heads as the house hands them out at /api/heads: a table, a record's number and its hash each."""
     with open(path, encoding="utf-8") as file:
-        for number, line in enumerate(file, start=1):
-            words = line.split()
-            if len(words) != 3 or not words[1].isdecimal():
-                raise Unable(f"{path}, line {number}: a head is a table, a record's number and a hash")
-            heads[words[0], int(words[1])] = words[2]
-    return heads
+        text = file.read()
+    try:
+        return {(str(each["table"]), int(each["seq"])): str(each["head"]) for each in json.loads(text)["heads"]}
+    except (ValueError, LookupError, TypeError):
+        raise Unable(f"{path} has no heads in it: keep what GET /api/heads answers") from None

@@ -271,11 +271,12 @@ class House:
         except Exception:
             self._reload(table)
             raise
-        hints = asyncio.create_task(self._reckon_hints(table))
+        hints = asyncio.create_task(self._reckon_hints(table)) if table.hints.are_due else None
         try:
             await self._keep(table, step)  # at once, so that no other command finds chips which are on their way
         finally:
-            await hints
+            if hints is not None:
+                await hints
         try:
             messages = self.broadcast.publish(table, wallets_of(step.entries))
         finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from pathlib import Path
@@ -186,12 +187,14 @@ def test_the_commands_of_an_operator(copy: Path, place: Path, capsys: pytest.Cap
     assert "opens backups from before" in capsys.readouterr().out
     forge(place / "d.db", "UPDATE records SET words = 'x' WHERE seq = 5")
     heads = place / "heads.txt"
-    heads.write_text(f"t1 5 {'0' * 64}\n")
+    handed = [{"table": "t1", "seq": 5, "head": "0" * 64}, {"table": "", "seq": 1, "head": "0" * 64}]
+    heads.write_text(json.dumps({"heads": handed}))
     assert main(["verify", str(place / "d.db"), "--json", "--heads", str(heads)]) == 1
-    assert '"findings": [{"rows": "records"' in capsys.readouterr().out
+    found = json.loads(capsys.readouterr().out)["findings"]
+    assert [each["rows"] for each in found][-2:] == ["journal", "records"] and len(found) > 3
     heads.write_text("what?\n")
     assert main(["verify", str(place / "d.db"), "--quiet", "--heads", str(heads)]) == 2
-    assert "a head is a table, a record's number and a hash" in capsys.readouterr().err
+    assert "keep what GET /api/heads answers" in capsys.readouterr().err
     assert main(["verify", str(place / "nowhere.db")]) == 2
     assert not (place / "nowhere.db").exists(), "looking for a house makes none"
     assert main(["restore", str(place / "e.db"), str(place / "f.db")]) == 2

@@ -11,7 +11,7 @@ from pitboss.server.audit.finding import Finding
 from pitboss.server.audit.house import audit_house
 from pitboss.server.audit.table import Kept, audit_table, read_kept
 from pitboss.server.store.pages import read_lines
-from pitboss.server.store.schema import bonds, tables
+from pitboss.server.store.schema import bonds, journal, tables
 from pitboss.server.store.store import Store
 
 Heads = Mapping[tuple[str, int], str]
@@ -69,7 +69,13 @@ def _replaced(store: Store, heads: Heads) -> Iterator[Finding]:
     """Every head that was handed out stands in the log of its table, or the log was replaced."""
     with store.database.reading() as connection:
         for (table, seq), head in sorted(heads.items()):
-            if [line.hash for line in read_lines(connection, table, seq, seq)] != [head]:
+            if not table:
+                if (
+                    connection.execute(select(journal.c.hash).where(journal.c.number == seq)).scalar_one_or_none()
+                    != head
+                ):
+                    yield Finding("journal", f"line {seq}", f"the head {head} that was handed out is not here")
+            elif [line.hash for line in read_lines(connection, table, seq, seq)] != [head]:
                 yield Finding(
                     "records", f"table {table}, record {seq}", f"the head {head} that was handed out is not here"
                 )

@@ -34,8 +34,11 @@ LEAST_PASSWORD, MOST_PASSWORD = 10, 200
 HOUR = 3_600_000
 EXPIRES = 90 * 24 * HOUR
 """After so many milliseconds without use a token opens nothing any more."""
-KNOWN_FOR = 2_000
-"""For so many milliseconds whoever showed a token is known without asking the store again."""
+KNOWN_FOR, KNOWN_AT_HAND = 2_000, 60_000
+"""For so many milliseconds whoever showed a token is known without asking the store again.
+
+Where the house is alone with its file it hears of every token that is lost, and may know people for longer.
+"""
 MOST_KNOWN = 20_000
 
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -64,7 +67,7 @@ class Accounts:
         self._clock = store.clock
         self._hasher = hasher or PasswordHasher()
         self._nobodys = self._hasher.hash(secrets.token_urlsafe())
-        self._holders = Holders(store.clock)
+        self._holders = Holders(store.clock, KNOWN_AT_HAND if store.database.is_at_hand else KNOWN_FOR)
 
     # Coming in
 
@@ -289,8 +292,9 @@ class Accounts:
 class Holders:
     """Who showed which token a moment ago; all are forgotten when anybody loses one."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, known_for: int = KNOWN_FOR) -> None:
         self._clock = clock
+        self._known_for = known_for
         self._known: dict[str, tuple[Account, int]] = {}
         self.asked = 0
         """How often all were forgotten: what was read before that is not known after it."""
@@ -298,7 +302,7 @@ class Holders:
     def of(self, digest: str) -> Account | None:
         """Return whose token it is, where that was asked a moment ago."""
         account, at = self._known.get(digest, (None, 0))
-        return account if at <= self._clock() < at + KNOWN_FOR else None
+        return account if at <= self._clock() < at + self._known_for else None
 
     def note(self, digest: str, account: Account, asked: int) -> None:
         """Know whose token it is for a moment, unless somebody has lost one since it was asked."""

@@ -49,6 +49,11 @@ class Database:
     def __repr__(self) -> str:
         return f"<{self}>"
 
+    @property
+    def is_at_hand(self) -> bool:
+        """Tell whether a row is read in no time: from a file of this machine, and over no network."""
+        return self._engine.dialect.name == "sqlite"
+
     def close(self) -> None:
         """Let go of the database."""
         self._engine.dispose()
@@ -143,7 +148,8 @@ def _engine(url: URL) -> Engine:
     try:
         engine = create_engine(url, hide_parameters=True, logging_name="pitboss")
     except (ImportError, SQLAlchemyError) as error:
-        raise StoreError(f"the driver of the database is not there: {error}") from None
+        how = ": pip install 'pitboss[postgres]'" if isinstance(error, ImportError) else ""
+        raise StoreError(f"the driver of the database is not there: {error}{how}") from None
     if engine.dialect.name == "sqlite":
         _make_private(Path(url.database or ""))
         event.listen(engine, "connect", _set_up_sqlite)

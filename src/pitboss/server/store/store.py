@@ -140,6 +140,14 @@ class Store:
             raise bonds.Unbound(f"table {table}: {'; '.join(found)}")
         return bond
 
+    def heads(self) -> dict[tuple[str, int], str]:
+        """Return where every log stands, by its table and its last record; the journal's table has no name."""
+        wanted = select(tables.c.id, tables.c.seq, tables.c.head).order_by(tables.c.opened_at, tables.c.id)
+        with self.database.reading() as connection:
+            stands = bonds.read_parts(connection, self.vault, bonds.THE_HOUSE)
+            logs = {(row.id, row.seq): row.head for row in connection.execute(wanted)}
+        return {("", stands["number"]): stands["head"], **logs}
+
     # Tables and their logs
 
     def tables(self, open_only: bool = True) -> list[TableRow]:

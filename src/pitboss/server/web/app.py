@@ -42,6 +42,7 @@ from pitboss.server.web.api import router
 from pitboss.server.web.assets import LEAST, Asset, Assets, PackedReadings
 from pitboss.server.web.connections import Connection
 from pitboss.server.web.guard import Guard, own_names
+from pitboss.server.web.shortcut import Shortcut
 from pitboss.table.refusal import Refused
 
 try:
@@ -142,6 +143,7 @@ def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[
         return PlainTextResponse(f"not open: {trouble}\n" if trouble else "open\n", 503 if trouble else 200)
 
     app.add_middleware(PackedReadings, minimum_size=LEAST, compresslevel=6)
+    app.add_middleware(Shortcut, state=app.state)
     app.add_middleware(Guard, policy=policy, names=own_names(lan))
     return app
 

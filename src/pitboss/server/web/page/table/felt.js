@@ -178,7 +178,8 @@ export class FeltElement extends PageElement {
     return svg`<g class="bet" transform=${`translate(${at.x + bet.shift * r * 1.5} ${at.y})`} data-bet="${bet.key} ${bet.player}"
       data-amount=${bet.amount} data-seat=${bet.position}>
       <title>${bet.player}: ${money(bet.amount)} on ${areaWords(bet.area)}</title>
-      <g class="chips">${chipStack(bet.amount, this.chips, r)} ${called ? markerButton(called, r) : null}</g></g>`;
+      <g class="chips">${chipStack(bet.amount, this.chips, r, this.layout.chip_colours?.[bet.position])}
+        ${called ? markerButton(called, r) : null}</g></g>`;
   }
 
   #amount(bet) {
