@@ -142,7 +142,7 @@ def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[
             trouble = error.problem
         return PlainTextResponse(f"not open: {trouble}\n" if trouble else "open\n", 503 if trouble else 200)
 
-    app.add_middleware(PackedReadings, minimum_size=LEAST, compresslevel=4)
+    app.add_middleware(PackedReadings, minimum_size=LEAST, compresslevel=6)
     app.add_middleware(Shortcut, state=app.state)
     app.add_middleware(Guard, policy=policy, names=own_names(lan))
     return app
