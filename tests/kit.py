@@ -46,6 +46,7 @@ from pitboss.table.events import (
     WagerPlaced,
     area_words,
 )
+from pitboss.table.events.common import telling
 from pitboss.table.ledger import LAYOUT, TRAY, rail
 from pitboss.table.money import money
 from pitboss.table.options import choose, option_words
@@ -231,7 +232,8 @@ def told(event: Event) -> str:
 
 def story(dealer: Dealer, viewer: Viewer = HOUSE) -> list[str]:
     """Tell the log line by line, without the commitments of the shuffles and series."""
-    return [told(each) for each in events(dealer, viewer=viewer) if not isinstance(each, BONDS)]
+    with telling(dealer.game.name):
+        return [told(each) for each in events(dealer, viewer=viewer) if not isinstance(each, BONDS)]
 
 
 def final_chips(dealer: Dealer) -> list[str]:

@@ -8,6 +8,7 @@ import json
 
 import pytest
 
+from pitboss.games import GAMES
 from pitboss.table import events
 from pitboss.table.cards import Card, parse_cards
 from pitboss.table.event import EVENTS, Event, Place
@@ -128,6 +129,7 @@ from pitboss.table.events import (
     WheelSpun,
     WinningsPaid,
 )
+from pitboss.table.events.common import telling
 
 ACE = Card.parse("As")
 PLACE = Place(1, 0)
@@ -299,7 +301,8 @@ TOLD: list[tuple[Event, str]] = [
 
 @pytest.mark.parametrize(("event", "words"), TOLD, ids=lambda value: value.kind if isinstance(value, Event) else "")
 def test_an_event_tells_itself(event: Event, words: str) -> None:
-    assert event.words() == words
+    with telling(GAMES["blackjack"].name):  # which has most to say of its betting areas
+        assert event.words() == words
 
 
 def plain(value: object) -> object:
@@ -364,7 +367,8 @@ def test_only_what_the_round_announces_has_cards_to_hide() -> None:
     ("area", "words"), [("pair_plus", "pair plus"), ("double_3", "double on the third hand"), ("main", "main")]
 )
 def test_a_betting_area_is_named_as_people_say_it(area: str, words: str) -> None:
-    assert events.area_words(area) == words
+    with telling("blackjack"):
+        assert events.area_words(area) == words
 
 
 @pytest.mark.parametrize(
@@ -380,4 +384,13 @@ def test_a_betting_area_is_named_as_people_say_it(area: str, words: str) -> None
     ],
 )
 def test_a_wager_is_named_by_its_area_and_by_the_hands_that_it_is_on_and_against(area: str, words: str) -> None:
-    assert events.wager_words(area, 500) == words
+    with telling("blackjack"):
+        assert events.wager_words(area, 500) == words
+
+
+def test_each_game_calls_an_area_its_own_way() -> None:
+    with telling("blackjack"):
+        assert events.wager_words("double_1", 500) == "$5 double on the first hand"
+    with telling("sic-bo"):
+        assert events.wager_words("double_1", 500) == "$5 bet on two 1s"
+    assert events.wager_words("double_1", 500) == "$5 double 1 bet"

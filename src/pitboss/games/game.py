@@ -28,7 +28,7 @@ from pitboss.table.events import (
     PlayerSeated,
     RoundOrder,
 )
-from pitboss.table.events.common import AREAS, WAGERS
+from pitboss.table.events.common import call_areas
 from pitboss.table.felt import Felt, FeltT
 from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
 from pitboss.table.money import Cents, money
@@ -175,8 +175,9 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        AREAS.update(cls.area_words)
-        WAGERS.update({area: f"{{amount}} bet on {words}" for area, words in cls.area_words.items()})
+        if cls.area_words:
+            on = {area: f"{{amount}} bet on {words}" for area, words in cls.area_words.items()}
+            call_areas(cls.name, cls.area_words, on)
         if hasattr(cls, "subchapter"):
             for cite in ("seated_cite", "late_wager_cite", "round_cite", "most_positions_cite", "standing_cite"):
                 if not hasattr(cls, cite):

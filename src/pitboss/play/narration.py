@@ -9,6 +9,7 @@ from pitboss.play.log import Record, as_event
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
 from pitboss.table.events import RoundSettled
+from pitboss.table.events.common import telling
 from pitboss.table.money import Cents
 from pitboss.table.sentence import named, told_to, told_to_all
 from pitboss.table.view import View
@@ -43,7 +44,8 @@ class Narrator:
         view = self.view
         event = event or as_event(record, view.viewer)
         net = view.counted(event.net) if isinstance(event, RoundSettled) else None
-        sentence = self._game.told(event, view)
+        with telling(self._game.name):
+            sentence = self._game.told(event, view)
         to = {player: told_to(player, sentence) for player in named(sentence)}
         told = Told(event, told_to_all(sentence), to, view.cards_of(event), net)
         view.take(event, record.body["round"])

@@ -10,6 +10,7 @@ from pitboss import law
 from pitboss.games import Game, find_game
 from pitboss.server.citations import heading_words, law_json, noted, section_id
 from pitboss.table.events import area_words
+from pitboss.table.events.common import telling
 from pitboss.table.marks import marks_of
 from pitboss.table.money import money
 from pitboss.table.options import (
@@ -47,6 +48,12 @@ def game_line(game: Game) -> dict[str, Any]:
     }
 
 
+def wager_words_of(game: Game) -> dict[str, str]:
+    """Return what people call the betting areas of a game."""
+    with telling(game.name):
+        return {area: area_words(area) for area in game.wagers}
+
+
 def game_json(name: str) -> dict[str, Any]:
     """Return all that somebody needs who opens a table of a game, or refuse a name that no game has."""
     game = find_game(name)
@@ -57,7 +64,7 @@ def game_json(name: str) -> dict[str, Any]:
         "options": [option_json(option) for option in options_of(game.options)],
         "constraints": [{"cite": noted(rule.cite), "sentence": rule.sentence} for rule in constraints_of(game.options)],
         "wagers": {area: noted(cite) for area, cite in game.wagers.items()},
-        "wager_words": {area: area_words(area) for area in game.wagers},
+        "wager_words": wager_words_of(game),
         "faults": faults_json(game, game.faults),
         "takes_coupons": game.takes_coupons,
         "pay_tables": list(pay_tables(game)),

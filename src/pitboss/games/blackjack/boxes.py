@@ -12,7 +12,7 @@ from pitboss.games.kits.sides import LiveSide, Side
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.event import Drawn, Place
-from pitboss.table.events.common import AREAS, WAGERS
+from pitboss.table.events.common import call_areas
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import Cents
 from pitboss.table.table import Table
@@ -52,9 +52,12 @@ def _wagers_called() -> Iterator[tuple[str, str]]:
             yield f"{area}{action}", f"{words} against the dealer's {action.removeprefix('_')} hand"
 
 
-WAGERS.update(_wagers_called())
-for _number, _hand in enumerate(HANDS, start=1):
-    AREAS.update({f"{_what}_{_number}": f"{_what} on the {_hand} hand" for _what in ("double", "split")})
+_ON_HANDS = {
+    f"{what}_{number}": f"{what} on the {hand} hand"
+    for number, hand in enumerate(HANDS, start=1)
+    for what in ("double", "split")
+}
+call_areas("blackjack", _ON_HANDS, dict(_wagers_called()))
 
 
 def is_split_wager(area: str) -> bool:

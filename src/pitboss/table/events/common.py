@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar
@@ -40,10 +43,35 @@ def card_words(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-AREAS: dict[str, str] = {}
-"""Betting areas that people call otherwise than by their names, as their games say."""
-WAGERS: dict[str, str] = {}
+_AREAS: dict[str | tuple[str, str], str] = {}
+"""Betting areas that people call otherwise than by their names, at each game and wherever no game is told of."""
+_WAGERS: dict[str | tuple[str, str], str] = {}
 """How people call a wager on an area where that is more than its name: "{amount} double on the third hand"."""
+_GAME: ContextVar[str] = ContextVar("game", default="")
+"""The game whose events are being told."""
+
+
+def call_areas(game: str, areas: Mapping[str, str], wagers: Mapping[str, str]) -> None:
+    """Let a game say how people call its betting areas and the wagers on them."""
+    for names, called in ((_AREAS, areas), (_WAGERS, wagers)):
+        for area, words in called.items():
+            names[game, area] = words
+            names[area] = words if names.get(area, words) == words else ""  # by its name, where games differ
+
+
+@contextmanager
+def telling(game: str) -> Iterator[None]:
+    """Tell what happens at a game: betting areas are called as they are there."""
+    before = _GAME.set(game)
+    try:
+        yield
+    finally:
+        _GAME.reset(before)
+
+
+def _called(names: Mapping[str | tuple[str, str], str], area: str) -> str:
+    """Return how an area or a wager on it is called at the game that is told of; nothing where by its name."""
+    return names.get((_GAME.get(), area)) or names.get(area, "")
 
 
 def area_name(area: str) -> str:
@@ -53,12 +81,12 @@ def area_name(area: str) -> str:
 
 def area_words(area: str) -> str:
     """Name a betting area as people say it."""
-    return AREAS.get(area) or area_name(area)
+    return _called(_AREAS, area) or area_name(area)
 
 
 def wager_words(area: str, amount: Cents) -> str:
     """Name a wager as people say it: of which kind, and of how much."""
-    return WAGERS.get(area, f"{{amount}} {wager_on(area)}").format(amount=money(amount))
+    return (_called(_WAGERS, area) or f"{{amount}} {wager_on(area)}").format(amount=money(amount))
 
 
 def wager_on(area: str) -> str:
