@@ -43,6 +43,8 @@ SOON = 0.05
 """Seconds in which several reasons to look around are taken together."""
 ANSWERED_WITHIN = 20.0
 """Seconds for which a command waits for the owner of its table."""
+UNHEARD = 3.0
+"""Seconds after which a database that was not reached is not asked for what can wait."""
 GIVEN_AT_ONCE = 20
 """Tables that are given to another server at a time."""
 TIDIED = 20
@@ -325,6 +327,13 @@ class SharedHouse(House):
             self._remove(table)
         else:
             self._replace(table, again)
+
+    def _reload(self, table: LiveTable) -> None:
+        """Take a table up again from what was kept; while the database does not answer nobody waits for that."""
+        if monotonic() > self._looked_at + UNHEARD:
+            self._astray.add(table.row.id)
+            raise Unavailable("the database does not answer")
+        super()._reload(table)
 
     async def _know_tables(self, around: Around) -> None:
         """Follow tables that were opened elsewhere, and let those go that have closed."""
