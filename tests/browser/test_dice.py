@@ -87,7 +87,7 @@ def test_chips_lie_on_every_part_of_the_layout_and_are_looked_over_part_by_part(
     page = newcomer(1280, 900)
     sit_down(page, "Every Wager")
     wait_for_the_window(page)
-    for part, area in (("Numbers", "place to win 6"), ("Centre", "any craps"), ("Hops", "hop 3 4"), ("Lines", "field")):
+    for part, area in (("Numbers", "place to win 6"), ("Center", "any craps"), ("Hops", "hop 3 4"), ("Lines", "field")):
         tab = prompt(page).get_by_role("group", name="Parts of the layout").get_by_role("button", name=part)
         if tab.get_attribute("aria-pressed") == "false":
             tab.click()
@@ -147,7 +147,7 @@ def test_a_wager_is_called_off_and_bears_a_marker_button(newcomer: Newcomer) -> 
     page = newcomer(1280, 900)
     sit_down(page, "Craps")
     wait_for_the_window(page)
-    prompt(page).get_by_role("button", name="Centre").click()
+    prompt(page).get_by_role("button", name="Center").click()
     wager(page, "hard 8")
     ask = prompt(page)
     ask.get_by_role("button", name="More").click()

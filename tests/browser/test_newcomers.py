@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from pitboss.games import GAMES
 from tests.browser.conftest import HEADERS, SHOTS, House, Newcomer, house_file
+from tests.browser.steady import SIZES, expect_one_box, look_at_every_size, watch_the_felt
 from tests.browser.visit import (
     again_and_again,
     answer,
@@ -36,18 +37,28 @@ STAYS_IN = ("play", "bet", "call", "check", "stand", "decline", "keep", "stay", 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_newcomer_sits_down_and_plays_a_full_round(newcomer: Newcomer, game: str) -> None:
-    page = newcomer()
+def test_a_newcomer_sits_down_and_plays_a_full_round_and_nothing_moves_or_covers_anything(
+    newcomer: Newcomer, game: str
+) -> None:
+    page = newcomer(*SIZES[0])
     sit_down(page, TABLES[game])
-    came, has_wagered = the_round(page), False
+    expect(page.locator("pb-felt .seat.is-you")).to_be_visible()
+    watch_the_felt(page)
+    came, has_wagered, has_looked = the_round(page), False, False
     for _ in again_and_again(page):
         if not has_wagered and prompt(page).get_by_role("heading", name="Place your wagers").is_visible():
+            look_at_every_size(page, "wagers")
             came, has_wagered = the_round(page), True  # before Ready: the next round may begin with it
             put_what_is_needed(page)
         elif prompt(page).get_by_role("heading", name="Your decision").is_visible():
+            if not has_looked:
+                look_at_every_size(page, "decision")
+            has_looked = True
             answer(page, STAYS_IN)
         elif (result(page).first.is_visible() and has_wagered) or the_round(page) > came + (not has_wagered):
             break
+    look_at_every_size(page, "result")
+    expect_one_box(page)
     if result(page).first.is_visible():
         came_to = result(page).first.inner_text()
         assert re.search(r"You (win|lose|come out even|neither)|even|push", came_to, re.IGNORECASE), came_to

@@ -111,13 +111,11 @@ def rounds_over(page: Page) -> int:
 
 
 def finish(pages: tuple[Page, ...], before: int) -> None:
-    """Concede losing hands until one more round is over; the log keeps what the felt shows for a moment."""
+    """Wait until one more round is over: losing hands are mucked by themselves, and nobody is asked."""
     for _ in again_and_again(pages[0]):
+        assert not any(choice(page, "muck").is_visible() for page in pages)
         if rounds_over(pages[0]) > before:
             return
-        for page in pages:
-            if choice(page, "muck").is_visible():
-                act(page, "muck")
 
 
 def test_a_bet_is_named_by_the_pot_and_what_the_house_takes_is_seen(newcomer: Newcomer) -> None:

@@ -43,7 +43,7 @@ def test_a_letter_stays_with_its_area_when_others_open_and_close() -> None:
 
 
 def test_every_letter_means_one_area() -> None:
-    for name in ("Lines", "Numbers", "Centre", "Hops"):
+    for name in ("Lines", "Numbers", "Center", "Hops"):
         given = [letter for letter in letters(part(name), *((1, area) for area in part(name))) if letter]
         assert len(set(given)) == len(given) and not {*TAKEN} & {*given}
 

@@ -138,6 +138,8 @@ class Layout:
     """How a round may end, each with its colour on a scoreboard."""
     boxes: dict[str, Box] = field(default_factory=dict)
     """The areas that all players share, each with a place of its own for everybody's chips."""
+    arms: dict[str, Box] = field(default_factory=dict)
+    """The second part of an area that goes round a corner."""
     area_words: dict[str, str] = field(default_factory=dict)
     """What people call the areas whose names read badly in a sentence."""
     parts: dict[str, tuple[str, ...]] = field(default_factory=dict)

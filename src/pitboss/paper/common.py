@@ -20,6 +20,8 @@ WIDE = 15.0
 """How far a player's chips reach where everybody's lie side by side."""
 LEAST_WIDE = 500.0
 """An area less wide has its words at its right, not in its middle."""
+LEAST_LETTER = 14.0
+"""Letters that would be smaller in its middle stand at its right, too."""
 CHARACTER = 0.66
 """How wide a capital of our letters is, as a share of its size."""
 
@@ -45,6 +47,10 @@ class Printed:
     shows: tuple[str, ...] | None = None
     """What stands in the area, where a heading of several areas says the rest."""
     colour: str = INK
+    grid: tuple[int, int] = (COLUMNS, ROWS)
+    """In how many columns and rows chips lie where they do not lie side by side."""
+    arm: Box | None = None
+    """A second part of the area, where it goes round a corner; no chips lie there."""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -133,6 +139,7 @@ def laid_out_in_common(plan: CommonPlan, positions: int) -> Layout:
         tray=tray,
         inscriptions=plan.inscriptions,
         boxes={each.area: each.box for each in plan.printed},
+        arms={each.area: each.arm for each in plan.printed if each.arm},
         parts=plan.parts,
         marks={name: {value: mark for each, value, mark in plan.marks if each == name} for name, _, _ in plan.marks},
         goes_round=plan.goes_round,
@@ -147,11 +154,12 @@ def place_in(printed: Printed, number: int, positions: int) -> Circle:
         slot = box.width / positions
         x, y = box.x + box.width - slot * (number - 0.5), box.y + box.height - WIDE - 3
         return Circle(round(x, 2), round(y, 2), WIDE)
-    column, row = (number - 1) % COLUMNS, (number - 1) // COLUMNS
+    columns, rows = printed.grid
+    column, row = (number - 1) % columns, (number - 1) // columns
     is_right = printed.chips == "right"
-    left = box.x + (box.width - COLUMNS * cell - 2 if is_right else (box.width - COLUMNS * cell) / 2)
-    bottom = box.y + box.height - ((box.height - ROWS * cell) / 2 if is_right else 1)
-    x = left + (COLUMNS - column - 0.5) * cell
+    left = box.x + (box.width - columns * cell - 2 if is_right else (box.width - columns * cell) / 2)
+    bottom = box.y + box.height - ((box.height - rows * cell) / 2 if is_right else 1)
+    x = left + (columns - column - 0.5) * cell
     return Circle(round(x, 2), round(bottom - (row + 0.5) * cell, 2), round(cell / 2 - 0.3, 2))
 
 
@@ -219,18 +227,38 @@ def heading(each: Heading) -> str:
 
 def area_mark(printed: Printed) -> str:
     """Draw a betting area: its edge, its words, and what it pays."""
-    box = printed.box
     inside = across_words(printed) if printed.chips == "across" else tuple(grid_words(printed))
     return tag(
         "g",
         tag("title", words(f"{printed.text}: {printed.label}")),
-        tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=4, fill="var(--area, #000)",
-            fill_opacity="var(--area-opacity, 0.13)", stroke=LINE, stroke_width=1.2),
+        tag("path", d=outline(printed), fill="var(--area, #000)", fill_opacity="var(--area-opacity, 0.13)", stroke=LINE,
+            stroke_width=1.4, stroke_linejoin="round"),
         *inside,
+        *arm_words(printed),
         id=f"area-{printed.area}",
         class_="area",
         data_area=printed.area,
     )  # fmt: skip
+
+
+def outline(printed: Printed) -> str:
+    """Write the edge of an area, with the arm that goes up from its left."""
+    box, arm = printed.box, printed.arm
+    right, bottom = box.x + box.width, box.y + box.height
+    if arm is None:
+        return f"M{box.x:g} {box.y:g}H{right:g}V{bottom:g}H{box.x:g}Z"
+    return f"M{arm.x:g} {arm.y:g}H{arm.x + arm.width:g}V{box.y:g}H{right:g}V{bottom:g}H{arm.x:g}Z"
+
+
+def arm_words(printed: Printed) -> Iterator[str]:
+    """Write an area's words along its arm, from below."""
+    if printed.arm is None:
+        return
+    arm, size = printed.arm, 20.0
+    x, y = arm.x + arm.width / 2 + size * 0.36, arm.y + arm.height / 2
+    yield tag("text", words(printed.text.upper()), x=x, y=y, transform=f"rotate(-90 {x:g} {y:g})", font_family=SERIF,
+              font_size=size, font_weight="700", letter_spacing=size * 0.3, text_anchor="middle",
+              fill=printed.colour, pointer_events="none")  # fmt: skip
 
 
 def grid_words(printed: Printed) -> Iterator[str]:
@@ -239,9 +267,10 @@ def grid_words(printed: Printed) -> Iterator[str]:
     if not lines:
         return
     is_right = printed.chips == "right"
-    wide = box.width - COLUMNS * printed.cell - 8 if is_right else box.width - 6
-    high = box.height - 4 if is_right else box.height - ROWS * printed.cell - 4
-    size = min(13.0, high / (1.12 * len(lines)), *(wide / (CHARACTER * len(line)) for line in lines))
+    columns, rows = printed.grid
+    wide = box.width - columns * printed.cell - 8 if is_right else box.width - 6
+    high = box.height - 4 if is_right else box.height - rows * printed.cell - 4
+    size = min(17.0, high / (1.12 * len(lines)), *(wide / (CHARACTER * len(line)) for line in lines))
     top = box.y + 2 + (high - 1.12 * size * len(lines)) / 2
     for place, line in enumerate(lines):
         yield tag("text", words(line.upper()), x=box.x + 4 + wide / 2, y=top + size * (0.9 + 1.12 * place),
@@ -253,9 +282,9 @@ def across_words(printed: Printed) -> tuple[str, ...]:
     """Write an area's words large in its middle, or at its right where it is short, and what it pays at its left."""
     box = printed.box
     high = box.height - 2 * WIDE - 5
-    small = min(12.0, high * 0.9)
+    small = min(15.0, high * 0.9)
     beside = 2 * (CHARACTER * small * len(printed.pays) + 16)
-    is_short = box.width < LEAST_WIDE
+    is_short = box.width < LEAST_WIDE or (box.width - beside) / (0.95 * len(printed.text)) < LEAST_LETTER
     size = min(22.0, high, (box.width - (beside / 2 if is_short else beside)) / (0.95 * len(printed.text)))
     base = box.y + 2 + high / 2
     x, anchor = (box.x + box.width - 8, "end") if is_short else (box.x + box.width / 2, "middle")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import mimetypes
 import re
 import signal
 import socket
@@ -16,12 +15,12 @@ from hashlib import sha256
 from pathlib import Path
 from types import FrameType
 from typing import Any, TextIO
+from urllib.parse import quote
 
 import uvicorn
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import PlainTextResponse
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import PlainTextResponse, RedirectResponse
 from starlette.exceptions import HTTPException
 
 import pitboss
@@ -38,6 +37,7 @@ from pitboss.server.store.step import StoreError
 from pitboss.server.store.store import Store
 from pitboss.server.web.answers import Answer, on_http_error, on_malformed, on_refusal, on_unavailable
 from pitboss.server.web.api import router
+from pitboss.server.web.assets import LEAST, Asset, Assets, PackedReadings
 from pitboss.server.web.connections import Connection
 from pitboss.server.web.guard import Guard, own_names
 from pitboss.table.refusal import Refused
@@ -51,16 +51,15 @@ PAGE = Path(__file__).with_name("page")
 PATIENCE = 5
 """Seconds that open requests are given when the house stops."""
 
-mimetypes.add_type("font/woff2", ".woff2")  # not every system knows it
 _IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 
 
 # The page
 
 
-def index() -> tuple[str, str]:
+def index(assets: Assets) -> tuple[str, str]:
     """Return the page, and the policy under which a browser runs it: its own files and nothing else."""
-    text = (PAGE / "index.html").read_text(encoding="utf-8")
+    text = (PAGE / "index.html").read_text(encoding="utf-8").replace("/page/", f"/page/{assets.digest}/")
     maps = [b64encode(sha256(each.encode()).digest()).decode() for each in _IMPORT_MAP.findall(text)]
     scripts = " ".join(["'self'", *(f"'sha256-{each}'" for each in maps)])
     policy = (
@@ -70,18 +69,34 @@ def index() -> tuple[str, str]:
     return text, policy
 
 
-class Page(StaticFiles):
-    """The page's files, asked for anew each time and sent only where they have changed."""
+def add_page(app: FastAPI, assets: Assets, text: str) -> None:
+    """Have a program send the page, its files, and the cards."""
+    sheet = Asset("cards.svg", sprite_svg().encode())
 
-    def file_response(self, *arguments: Any, **more: Any) -> Response:
-        response = super().file_response(*arguments, **more)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
+    @app.get("/", include_in_schema=False)
+    def page() -> Response:
+        return Response(text, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+    @app.get("/t/{path:path}", include_in_schema=False)
+    def table(path: str) -> Response:
+        return RedirectResponse(f"/#/t/{quote(path)}", 303)
+
+    @app.get("/cards.svg", include_in_schema=False)
+    def cards(request: Request) -> Response:
+        return sheet.answer(request, "public, max-age=3600")
+
+    @app.get("/page/{path:path}", include_in_schema=False)
+    def file(path: str, request: Request) -> Response:
+        found = assets.answer(path, request)
+        if found is None:
+            raise HTTPException(404)
+        return found
 
 
 def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[[], int] | None = None) -> FastAPI:
     """Return the program of a house whose records are kept at a database's address."""
-    text, policy = index()
+    assets = Assets(PAGE)
+    text, policy = index(assets)
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
@@ -111,14 +126,7 @@ def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[
     app.add_exception_handler(Unavailable, on_unavailable)
     app.add_exception_handler(StoreError, on_unavailable)
 
-    @app.get("/", include_in_schema=False)
-    def page() -> Response:
-        return Response(text, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
-
-    @app.get("/cards.svg", include_in_schema=False)
-    def cards() -> Response:
-        headers = {"Cache-Control": "public, max-age=3600"}
-        return Response(sprite_svg(), media_type="image/svg+xml", headers=headers)
+    add_page(app, assets, text)
 
     @app.get("/healthz", include_in_schema=False)
     def health(request: Request) -> PlainTextResponse:
@@ -130,7 +138,7 @@ def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[
             trouble = error.problem
         return PlainTextResponse(f"not open: {trouble}\n" if trouble else "open\n", 503 if trouble else 200)
 
-    app.mount("/page", Page(directory=PAGE))
+    app.add_middleware(PackedReadings, minimum_size=LEAST, compresslevel=4)
     app.add_middleware(Guard, policy=policy, names=own_names(lan))
     return app
 

@@ -539,6 +539,7 @@ class Layout(Miniature):
     shoe: Point
     tray: Point
     boxes: dict[str, Box]
+    arms: dict[str, Box] = Field(description="The second part of an area that goes round a corner.")
     area_words: dict[str, str] = Field(description="What people call areas whose names read badly: the $5, for five.")
     parts: dict[str, list[str]] = Field(description="The areas of each part of a large layout.")
     marks: dict[str, dict[str, Mark]] = Field(description="The marks of a view that lie on the felt, by their value.")

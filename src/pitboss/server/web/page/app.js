@@ -49,6 +49,8 @@ export function readRoute(hash) {
   return { name: "nowhere", path, params: {}, query: new URLSearchParams() };
 }
 
+const ICON = new URL("./icon.svg", import.meta.url).href;
+
 /** How long the page waits for its typefaces, in milliseconds; after that a browser no longer swaps them in. */
 const MOST_WAIT = 3100;
 
@@ -183,7 +185,7 @@ class App extends PageElement {
     return html`
       <a class="skip" href="#main" @click=${this.#skip}>Skip to the page</a>
       <header class="shell">
-        <a class="brand" href="#/"><img src="/page/icon.svg" alt="" width="28" height="28">
+        <a class="brand" href="#/"><img src=${ICON} alt="" width="28" height="28">
           <span>${this.house?.name ?? "Pitboss"}</span></a>
         ${this.#nav()} ${this.#account()}
       </header>

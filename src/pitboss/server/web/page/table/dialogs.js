@@ -80,6 +80,11 @@ class SettingsDialog extends TableDialog {
     this.dispatchEvent(new CustomEvent("settings", { bubbles: true }));
   }
 
+  #box(name, words) {
+    return html`<p><label class="radio"><input type="checkbox" .checked=${settings[name]} @change=${(event) => this.#change({ [name]: event.target.checked })}>
+      ${words}</label></p>`;
+  }
+
   render() {
     return this.frame("How the table is shown", html`
       <fieldset><legend>Speed of the dealing</legend><div class="row">${SPEEDS.map(([name, words]) => html`<label class="radio">
@@ -88,14 +93,15 @@ class SettingsDialog extends TableDialog {
         Four-colour deck: diamonds blue, clubs green</label></p>
       <p><label class="radio"><input type="checkbox" .checked=${settings.log} @change=${(event) => this.#change({ log: event.target.checked })}>
         Show what happened in words</label></p>
-      <p class="quiet">The table makes no sound. A system that asks for reduced motion gets every step at once.</p>`);
+      ${this.#box("forced", "Play forced choices for me")} ${this.#box("muck", "Muck my losing hands")} ${this.#box("sounds", "Sounds")}
+      <p class="quiet">A system that asks for reduced motion gets every step at once, and no sound.</p>`);
   }
 }
 
 const KEYS = [
   ["While wagers are made", [["1 – 7", "choose a chip"], ["the letter on a betting area", "place the chip there"], ["Shift and that letter", "take it back"],
-    ["U", "undo"], ["X", "clear"], ["R", "repeat the last wagers"], ["Enter", "ready"]]],
-  ["When you decide", [["the letter on a button", "choose it"], ["1 – 9", "choose a card, or move it to another hand"], ["Tab, arrows", "set an amount"]]],
+    ["U", "undo"], ["X", "clear"], ["R", "repeat the last bets"], ["Enter", "ready"], ["Shift and Enter", "same bet, deal"]]],
+  ["When you decide", [["H, S, D, P, R", "hit, stand, double, split, surrender"], ["the letter on a button", "choose it"], ["1 – 9", "choose a card, or move it to another hand"], ["Tab, arrows", "set an amount"]]],
   ["Always", [["Y", "why? the paragraph of the last event"], ["/", "to what happened"], ["+", "sit down, or buy in again"], ["0", "sit out, or play again"],
     ["Space", "show the dealing at once"], ["?", "these keys"]]],
 ];

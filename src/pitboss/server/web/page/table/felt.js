@@ -44,7 +44,7 @@ function inTurn(one, other) {
  */
 export class FeltElement extends PageElement {
   static properties = {
-    layout: { attribute: false }, view: { attribute: false }, chips: { attribute: false }, you: { attribute: false },
+    layout: { attribute: false }, chip: { type: Number }, view: { attribute: false }, chips: { attribute: false }, you: { attribute: false },
     turn: { attribute: false }, nets: { attribute: false }, away: { attribute: false }, open: { attribute: false },
     drafts: { attribute: false }, coupons: { attribute: false }, chosen: { attribute: false }, choosable: { attribute: false }, mayJoin: { type: Boolean },
     deadline: { type: Number }, seconds: { type: Number },
@@ -92,6 +92,15 @@ export class FeltElement extends PageElement {
     const duration = isSeen ? 1000 * Math.min(1.2, pace()) : 0;
     const turning = [{ transform: `rotate(${turned - 1080}deg)` }, { transform: `rotate(${turned}deg)` }];
     return duration ? wheel.animate(turning, { duration, easing: "cubic-bezier(.2,.6,.3,1)" }).finished : null;
+  }
+
+  /** Brings areas that all players share into sight, where the felt is wider than its frame. @param {string[]} areas */
+  show(areas) {
+    const frame = this.closest(".felt-frame");
+    const box = areas.map((area) => this.layout.boxes?.[area]).find(Boolean);
+    if (!frame || !box || frame.scrollWidth <= frame.clientWidth) return;
+    const half = frame.scrollWidth / 2;
+    frame.scrollTo({ left: box.x + box.width / 2 > this.layout.width / 2 ? half : 0, behavior: pace() ? "smooth" : "auto" });
   }
 
   #animate() {
@@ -231,26 +240,35 @@ export class FeltElement extends PageElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 
+  /** The areas where I may bet, each with the chip that I hold; one that goes round a corner is clicked there, too. */
   #areaButtons() {
     if (!this.you || !this.open) return nothing;
-    return this.open.positions.flatMap((position) => this.open.areas.filter((area) => !area.rides_on || this.drafts[`${position}/${area.rides_on}`]).map((area) => {
+    const isOpen = (position, area) => !area.rides_on || this.drafts[`${position}/${area.rides_on}`];
+    return this.open.positions.flatMap((position) => this.open.areas.filter((area) => isOpen(position, area)).flatMap((area) => {
+      const arm = this.layout.arms?.[area.name];
       const box = this.layout.boxes?.[area.name];
-      const at = box ? { x: box.x + box.width / 2, y: box.y + box.height / 2, r: box.width / 2.1 } : this.#area(position, area.name);
-      const lies = this.drafts[`${position}/${area.name}`] ?? 0;
-      const size = `${((at.r * 2.1) / this.layout.width) * 100}%`;
-      const shape = box ? { height: `${(box.height / this.layout.height) * 100}%` } : {};
-      const name = `${capital(area.label ?? areaWords(area.name))}, position ${position}: ${lies ? `${money(lies)} lies there` : "no wager yet"}`;
-      const isOwn = this.you.positions.includes(position);
-      return html`<button class="area-button ${box ? "is-box" : ""} ${lies ? "has-wager" : ""} ${isOwn ? "" : "is-elsewhere"}" ${styled({ ...this.#percent(at), width: size, ...shape })}
-        aria-label=${name} title=${areaLabel(area.name)} @click=${() => this.#tell("area", { position, area: area.name })}
-        @contextmenu=${(event) => { event.preventDefault(); this.#tell("area-back", { position, area: area.name }); }}></button>`;
+      return [this.#areaButton(position, area, box), arm ? this.#areaButton(position, area, arm, true) : nothing];
     }));
+  }
+
+  #areaButton(position, area, box, isArm = false) {
+    const at = box ? { x: box.x + box.width / 2, y: box.y + box.height / 2, r: box.width / 2.1 } : this.#area(position, area.name);
+    const lies = this.drafts[`${position}/${area.name}`] ?? 0;
+    const shape = box ? { height: `${(box.height / this.layout.height) * 100}%` } : {};
+    const style = styled({ ...this.#percent(at), width: `${((at.r * 2.1) / this.layout.width) * 100}%`, ...shape });
+    const name = `${capital(area.label ?? areaWords(area.name))}, position ${position}: ${lies ? `${money(lies)} lies there` : "no wager yet"}`;
+    const kinds = [box ? "is-box" : "", lies && !isArm ? "has-wager" : "", this.you.positions.includes(position) ? "" : "is-elsewhere"];
+    const tell = (event, how) => { event.preventDefault(); this.#tell(how, { position, area: area.name }); };
+    const title = `${areaLabel(area.name)}${area.pays ? `, pays ${area.pays}` : ""}: ${money(this.chip)} a click`;
+    return html`<button class="area-button ${kinds.join(" ")}" ${style} aria-label=${isArm ? nothing : name} aria-hidden=${isArm ? "true" : nothing}
+      tabindex=${isArm ? "-1" : nothing} title=${title} @click=${(event) => tell(event, "area")} @contextmenu=${(event) => tell(event, "area-back")}></button>`;
   }
 
   #seat(number, at) {
     const { player, bets = [] } = this.view.spots[number] ?? {};
     const { left, top } = this.#percent(at);
-    const style = styled({ left: `clamp(3.3em, ${left}, calc(100% - 3.3em))`, top });
+    const { outcome, positions } = this.layout;
+    const style = styled(outcome ? { left, top, "max-width": `${98 / positions}%` } : { left: `clamp(3.3em, ${left}, calc(100% - 3.3em))`, top });
     if (!player) {
       return this.mayJoin ? html`<button class="seat-free" ${style} @click=${() => this.#tell("sit", { position: Number(number) })}
         aria-label="Sit down at position ${number}">Sit</button>` : this.#guests(Number(number), bets, style);

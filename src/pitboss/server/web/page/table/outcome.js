@@ -23,10 +23,13 @@ const faceMark = (faces, face, size) => svg`<rect class="die" x=${-size / 2} y=$
 /** The marks as they lie now. @param {any} layout @param {any} view */
 const lying = ({ marks = {} }, view) => Object.entries(marks).flatMap(([name, places]) => places[view.marks?.[name] ?? 0] ?? []);
 
+/** How large a die lies in its place. @param {{height: number}} box */
+const dieSize = ({ height }) => Math.min(96, height * 0.56);
+
 /** The marks on the felt, and what the device showed. @param {any} layout @param {any} view */
 export function outcomeMarks(layout, view) {
   const { box, faces } = layout.outcome;
-  const size = box.height * 0.56;
+  const size = dieSize(box);
   return svg`
     ${lying(layout, view).map(({ x, y, print, is_on: isOn }) => svg`<g class="mark ${isOn ? "is-on" : ""}" transform=${`translate(${x} ${y})`}>
       <circle r="18"></circle><text y="4.5">${print}</text></g>`)}
@@ -36,9 +39,9 @@ export function outcomeMarks(layout, view) {
 
 /** Where what was called is written. @param {any} layout */
 export const callBox = ({ outcome: { box }, width, height }) => ({
-  left: `${((box.x + box.height * 1.6) / width) * 100}%`,
+  left: `${((box.x + dieSize(box) * 2.86) / width) * 100}%`,
   top: `${(box.y / height) * 100}%`,
-  width: `${((box.width - box.height * 1.75) / width) * 100}%`,
+  width: `${((box.width - dieSize(box) * 3.1) / width) * 100}%`,
   height: `${(box.height / height) * 100}%`,
 });
 

@@ -4,6 +4,7 @@ import { cardPicture, cardWords, withCards } from "./cards.js";
 import { chipName, chipPicture } from "./chips.js";
 import { capital } from "../parts.js";
 import { areaLabel, areaLetters, areaWords, letters } from "./words.js";
+import { choiceKeys, choiceName } from "./choices.js";
 import { openWhy } from "../element.js";
 import { HOUSE_WAY, handsSet, lacks, unset } from "./setting.js";
 import "./arrangement.js";
@@ -41,13 +42,13 @@ const key = (letter) => (letter ? html`<kbd aria-hidden="true">${letter.toUpperC
 
 /**
  * What I may do now: wagers, a decision, or waiting. Events: "chip" {chip}, "area" {position, area}, "area-back", "undo",
- * "repeat", "clear", "ready", "coupon" {position, area, coupon}, "say" {event, fields}, "decide" {choice, amount, cards, hands}, "card" {place}.
+ * "repeat", "same", "clear", "ready", "part" {areas}, "coupon" {position, area, coupon}, "say" {event, fields}, "decide" {choice, amount, cards, hands}, "card" {place}.
  */
 class PromptElement extends PageElement {
   static properties = {
     prompt: { attribute: false }, you: { attribute: false }, view: { attribute: false }, chips: { attribute: false },
     chip: { type: Number }, wagering: { attribute: false }, version: { type: Number }, chosen: { attribute: false },
-    parts: { attribute: false }, part: { state: true }, hint: { attribute: false }, isBusy: { type: Boolean }, others: { attribute: false }, amounts: { state: true }, isMoreOpen: { state: true }, setting: { state: true },
+    parts: { attribute: false }, part: { state: true }, hint: { attribute: false }, isBusy: { type: Boolean }, others: { attribute: false }, amounts: { state: true }, isMoreOpen: { state: true }, isHintShown: { state: true }, setting: { state: true },
   };
 
   constructor() {
@@ -57,6 +58,7 @@ class PromptElement extends PageElement {
     this.setting = {};
     this.others = [];
     this.isMoreOpen = false;
+    this.isHintShown = false;
     this.parts = {};
     this.part = "";
     this.isPartChosen = false;
@@ -66,14 +68,15 @@ class PromptElement extends PageElement {
     if (!this.prompt?.id || this.prompt.id === this.asked) return; // while others answer, what I began stays
     this.asked = this.prompt.id;
     this.amounts = {};
+    this.isMoreOpen = false;
+    this.isHintShown = false;
     this.setting = this.#arrangement ? unset(this.#arrangement) : {};
     if (!this.isPartChosen) this.part = this.#firstPart();
   }
 
-  /** The part of the layout that is open until another is chosen: a phone keeps its room for the felt once a wager lies there. */
+  /** The part of the layout that is open until another is chosen. */
   #firstPart() {
-    const isFull = matchMedia("(max-width: 60rem)").matches && this.wagering?.total;
-    return isFull ? "" : Object.keys(this.parts)[0] ?? "";
+    return Object.keys(this.parts)[0] ?? "";
   }
 
   #tell(name, detail = {}) {
@@ -84,13 +87,13 @@ class PromptElement extends PageElement {
   press(event) {
     const pressed = event.key.toLowerCase();
     if (this.prompt?.kind === "wagers" && this.you) return this.#pressWagers(pressed, event.shiftKey);
-    if (this.prompt?.kind === "decision") return this.#pressDecision(pressed);
+    if (this.prompt?.kind === "decision") return !event.repeat && this.#pressDecision(pressed);
     return false;
   }
 
   #pressWagers(pressed, isShifted) {
     const chip = this.chips[Number(pressed) - 1];
-    const does = { u: "undo", r: "repeat", x: "clear", enter: "ready" }[pressed];
+    const does = { u: "undo", r: "repeat", x: "clear", enter: isShifted ? "same" : "ready" }[pressed];
     const area = this.#areas().find((each) => each.letter === pressed);
     if (chip) this.#tell("chip", { chip });
     else if (area) this.#tell(isShifted ? "area-back" : "area", area);
@@ -146,8 +149,9 @@ class PromptElement extends PageElement {
   }
 
   #choosePart(name) {
-    this.part = name === this.part ? "" : name;
+    this.part = name;
     this.isPartChosen = true;
+    this.#tell("part", { areas: this.parts[name] });
   }
 
   #chip(chip, index) {
@@ -216,7 +220,11 @@ class PromptElement extends PageElement {
   /** What may be said while somebody decides. */
   #said() {
     const says = this.#says();
-    return says.length ? html`<div class="more" role="group" aria-label="More">${says.map((each) => this.#saying(each))}</div>` : nothing;
+    return says.length ? html`<div class="more" id="more" role="group" aria-label="More" ?hidden=${!this.isMoreOpen}>${says.map((each) => this.#saying(each))}</div>` : nothing;
+  }
+
+  #moreButton() {
+    return html`<button aria-expanded=${this.isMoreOpen} aria-controls="more" @click=${() => { this.isMoreOpen = !this.isMoreOpen; }}>More</button>`;
   }
 
   #elsewhere() {
@@ -243,23 +251,32 @@ class PromptElement extends PageElement {
     const areas = this.#areas();
     const crowd = this.#hasParts ? "is-part" : areas.length > MOST_WIDE ? "is-many" : "";
     return html`
-      <div class="prompt-head"><h2>${isReady ? "You are ready" : "Place your wagers"}</h2>
-        ${this.#why()} <span class="prompt-note">${total ? html`<strong>${money(total)}</strong> on the table, ${money(has)} left.` : html`You have ${money(has)}.`} ${owed ? html`You owe ${money(owed)}.` : nothing}
+      <div class="prompt-head"><h2>${isReady ? "You are ready" : "Place your wagers"}</h2>${this.#why()}
+        <span class="prompt-note">${total ? html`<strong>${money(total)}</strong> on the table, ${money(has)} left.` : html`You have ${money(has)}.`} ${owed ? html`You owe ${money(owed)}.` : nothing}
         ${isReady && others.length ? html`Waiting for ${others.join(", ")}.` : nothing}</span>
         <div class="prompt-buttons">
           <button @click=${() => this.#tell("undo")} ?disabled=${!this.wagering.undone.length}>Undo ${key("u")}</button>
           <button @click=${() => this.#tell("clear")} ?disabled=${!total}>Clear ${key("x")}</button>
           <button @click=${() => this.#tell("repeat")} ?disabled=${!this.wagering.mayRepeat}>Repeat ${key("r")}</button>
-          ${hasMore ? html`<button aria-expanded=${this.isMoreOpen} aria-controls="more" @click=${() => { this.isMoreOpen = !this.isMoreOpen; }}>More</button>` : nothing}</div>
+          ${hasMore ? this.#moreButton() : nothing}</div>
         <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>
       <div class="wager-board">
         <div class="chip-rail" role="group" aria-label="Chip to place">${this.chips.map((chip, index) => this.#chip(chip, index))}</div>
         ${this.#hasParts ? html`<div class="area-parts" role="group" aria-label="Parts of the layout">${Object.keys(this.parts).map((name) => this.#part(name))}</div>` : nothing}
         <div class="area-rows ${crowd}" role="group" aria-label="Betting areas">${areas.map((each) => this.#area(each))}</div>
-        <button class="primary ready" @click=${() => this.#tell("ready")} ?disabled=${isReady || this.isBusy}>
-          <span>${total || isReady ? "Ready" : "Skip this round"}</span> <kbd>Enter</kbd></button>
+        <div class="go">${this.#same(isReady)}
+          <button class="primary ready" @click=${() => this.#tell("ready")} ?disabled=${isReady || this.isBusy}>
+            <span>${total || isReady ? "Ready" : "Skip this round"}</span> <kbd>Enter</kbd></button></div>
       </div>
       ${hasMore ? this.#more() : nothing}`;
+  }
+
+  /** One tap that bets the same as before and is ready; where nothing is known to repeat it stays in its place. */
+  #same(isReady) {
+    const { mayRepeat, lastTotal, total } = this.wagering;
+    const isOff = !mayRepeat || isReady || this.isBusy || total > 0;
+    return html`<button class="same" ?disabled=${isOff} @click=${() => this.#tell("same")} title="Shift + Enter">
+      <span>Same bet, deal</span>${mayRepeat ? html`<span class="same-amount">${money(lastTotal)}</span>` : nothing}</button>`;
   }
 
   // Decisions
@@ -271,8 +288,8 @@ class PromptElement extends PageElement {
 
   /** The key that sets the hands the house way: the first letter of it that no choice has. */
   get #houseLetter() {
-    const words = this.prompt.choices.map((choice) => choice.word);
-    return this.#arrangement?.house_way ? letters([...words, HOUSE_WAY], TAKEN_BY_DECISIONS).at(-1) : null;
+    const taken = choiceKeys(this.prompt.choices.map((choice) => choice.word)).join("");
+    return this.#arrangement?.house_way ? letters([HOUSE_WAY], TAKEN_BY_DECISIONS + taken)[0] : null;
   }
 
   #hands() {
@@ -281,8 +298,9 @@ class PromptElement extends PageElement {
   }
 
   #choices() {
-    const names = letters(this.prompt.choices.map((choice) => choice.word), TAKEN_BY_DECISIONS);
-    return this.prompt.choices.map((choice, index) => ({ ...choice, letter: names[index] }));
+    const words = this.prompt.choices.map((choice) => choice.word);
+    const keys = choiceKeys(words);
+    return this.prompt.choices.map((choice, index) => ({ ...choice, letter: keys[index], name: choiceName(choice.word, words) }));
   }
 
   #cards() {
@@ -343,12 +361,12 @@ class PromptElement extends PageElement {
     const now = this.#amountOf(choice);
     return html`<div class="stepper" role="group" aria-label="Amount to ${choice.word}">
       <span class="stepper-name">Amount to ${choice.word}</span>
-      <button aria-label="Less" @click=${() => this.#setAmount(choice, now - step)} ?disabled=${now <= least}>−</button>
+      <button aria-label="A step less" @click=${() => this.#setAmount(choice, now - step)} ?disabled=${now <= least}>−</button>
       <input type="range" min=${least} max=${most} step=${step} .value=${String(now)} aria-label="Amount to ${choice.word}" aria-valuetext=${money(now)}
         @input=${(event) => this.#setAmount(choice, Number(event.target.value))}>
       <input class="amount-field" inputmode="decimal" .value=${money(now)} aria-label="Amount in dollars"
         @change=${(event) => this.#setAmount(choice, parseMoney(event.target.value) ?? now)}>
-      <button aria-label="More" @click=${() => this.#setAmount(choice, now + step)} ?disabled=${now >= most}>+</button></div>
+      <button aria-label="A step more" @click=${() => this.#setAmount(choice, now + step)} ?disabled=${now >= most}>+</button></div>
       ${this.#sizeButtons(choice)}`;
   }
 
@@ -358,8 +376,8 @@ class PromptElement extends PageElement {
     const count = choice.at_most ? choice.cards.filter((each) => this.chosen.includes(each.place)).length : 0;
     const lacking = this.#lacks(choice);
     const isOff = this.isBusy || lacking || (choice.at_most && (!count || count > choice.at_most));
-    const title = `${capital(choice.word.replaceAll("-", " "))}${count ? ` ${count}` : ""}${amount ? amountTold(choice, amount) : ""}`;
-    const isHinted = this.hint?.choice === choice.word;
+    const title = `${capital(choice.name)}${count ? ` ${count}` : ""}${amount ? amountTold(choice, amount) : ""}`;
+    const isHinted = this.isHintShown && this.hint?.choice === choice.word;
     return html`<button class="choice-button ${isHinted ? "is-hinted" : ""}" @click=${() => this.#decide(choice)} ?disabled=${isOff}>
         <span class="choice-word">${title} ${key(choice.letter)}</span>
         <span class="choice-label">${lacking ? `${capital(lacking)}` : capital(choice.label)}${choice.at_most ? ` (choose up to ${choice.at_most})` : ""}${amount ? `; leaves you ${money(has - amount + (choice.lies ?? 0))}` : ""}</span>
@@ -376,11 +394,18 @@ class PromptElement extends PageElement {
     )}</div>`;
   }
 
-  #hint() {
+  /** Advice is given on request alone. */
+  #hintButton() {
     if (!this.hint) return nothing;
+    return html`<button class="hint-button" aria-pressed=${this.isHintShown} @click=${() => { this.isHintShown = !this.isHintShown; }}>Hint</button>`;
+  }
+
+  #hint() {
+    if (!this.hint || !this.isHintShown) return "";
     const { choice, amount, hands, words, source, cite } = this.hint;
-    return html`<p class="hint" title=${source ?? ""}><strong>Hint:</strong> ${words ?? `${choice.replaceAll("-", " ")}${amount ? ` for ${money(amount)}` : ""}`}${hands ? html`: ${withCards(handsTold(hands))}` : nothing}
-      ${source ? html`<span class="quiet">${source}</span>` : nothing} ${cite ? html`<button class="link" @click=${() => openWhy(cite)}>Why?</button>` : nothing}</p>`;
+    const name = choiceName(choice, this.prompt.choices.map((each) => each.word));
+    return html`<span class="hint" title=${source ?? ""}><strong>Hint:</strong> ${words ?? `${name}${amount ? ` for ${money(amount)}` : ""}`}${hands ? html`: ${withCards(handsTold(hands))}` : nothing}
+      ${source ? html`<span class="quiet">${source}</span>` : nothing} ${cite ? html`<button class="link" @click=${() => openWhy(cite)}>Why?</button>` : nothing}</span>`;
   }
 
   #decision() {
@@ -388,10 +413,11 @@ class PromptElement extends PageElement {
     const choices = this.#choices();
     return html`
       <div class="prompt-head"><h2>Your decision${this.#where()}</h2>${this.#why()}
-        <span class="prompt-note">${this.#default()}</span> ${this.#hint()}
+        <span class="prompt-note">${this.#hint() || this.#default()}</span>
+        <div class="prompt-buttons is-few">${this.#hintButton()} ${this.#says().length ? this.#moreButton() : nothing}</div>
         <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>
-      ${this.#cardToggles()}${this.#hands()}
-      <div class="choices">${choices.map((choice) => this.#choice(choice))}</div>
+      <div class="decision">${this.#cardToggles()}${this.#hands()}
+        <div class="choices">${choices.map((choice) => this.#choice(choice))}</div></div>
       ${choices.map((choice) => (choice.amounts ? this.#stepper(choice) : nothing))}
       ${refused.length ? html`<ul class="not-offered">${refused.map(([word, why]) => html`<li><strong>${capital(word.replaceAll("-", " "))}</strong> is not offered: ${why}.</li>`)}</ul>` : nothing}
       ${this.#said()}`;
@@ -407,7 +433,8 @@ class PromptElement extends PageElement {
   #default() {
     const { deadline, choices, default: word } = this.prompt;
     const isSet = choices.find((choice) => choice.word === word)?.arrangement;
-    return deadline ? `If you do not answer: ${word.replaceAll("-", " ")}${isSet ? ` the ${HOUSE_WAY}` : ""}.` : "";
+    const name = choiceName(word, choices.map((choice) => choice.word));
+    return deadline ? `Auto-${name}${isSet ? ` the ${HOUSE_WAY}` : ""} when time runs out` : "";
   }
 
   #why() {
@@ -419,6 +446,7 @@ class PromptElement extends PageElement {
     const names = who.map((each) => each.player).join(", ");
     const words = this.prompt.kind === "wagers" ? "Wagers are being made." : names ? `${names} ${who.length > 1 ? "are" : "is"} deciding.` : "The dealer goes on.";
     return html`<div class="prompt-head"><p class="waiting">${words}</p>
+      ${this.prompt.kind === "waiting" && this.#says().length ? html`<div class="prompt-buttons is-few">${this.#moreButton()}</div>` : nothing}
       <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>
       ${this.prompt.kind === "waiting" ? this.#said() : nothing}`;
   }

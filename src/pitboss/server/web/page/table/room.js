@@ -12,7 +12,7 @@ const SUITS = ["s", "h", "d", "c"];
 class RoomNotice extends PageElement {
   static properties = {
     line: { attribute: false }, you: { attribute: false }, house: { attribute: false }, send: { attribute: false }, isBusy: { state: true },
-    viewed: { attribute: false }, looked: { state: true },
+    viewed: { attribute: false }, isInHand: { type: Boolean }, looked: { state: true },
   };
 
   static sheet = css`
@@ -113,9 +113,11 @@ class RoomNotice extends PageElement {
     return this.#notice(form.is_due ? html`<strong>${form.label}</strong> ${form.help}` : form.help, form.cite, this.#buttons(form));
   }
 
-  /** Of those who are away: what that means, with whatever else the desk has to tell them; to others that alone. */
+  /** Of those who are away: what that means, with whatever else the desk has to tell them; to others that alone.
+   * What is said of those who were away is false of somebody who is in the hand. */
   #told() {
-    const [note] = this.#notesTo(this.you.player);
+    const isFalse = ({ cite }) => this.isInHand && cite === this.line.desk.when_away.cite;
+    const [note] = this.#notesTo(this.you.player).filter((each) => !isFalse(each));
     if (!this.you.is_away) return note ? this.#notice(note.words, note.cite) : nothing;
     const { words, cite } = this.line.desk.when_away;
     return this.#notice(note ? `${words} ${note.words}` : words, cite, this.#button("Play again", { do: "away", is_away: false }, "primary"));

@@ -77,6 +77,10 @@ export class Wagering {
     return memory.get(this.table);
   }
 
+  get lastTotal() {
+    return Object.values(this.last ?? {}).reduce((sum, amount) => sum + amount, 0);
+  }
+
   get mayRepeat() {
     return Boolean(this.window && this.last);
   }

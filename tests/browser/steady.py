@@ -1,0 +1,86 @@
+"""Whether the page stays where it is: the felt's box in every frame, and what lies over something else."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+SIZES = ((1280, 860), (390, 844), (844, 390), (667, 375), (640, 430))
+"""A desktop, a phone upright and two on their side, and the desktop at 200 percent."""
+
+WATCH_THE_FELT = """
+() => {
+  window.feltBoxes = {};
+  let size = "";
+  let frames = 0;
+  const look = () => {
+    const frame = document.querySelector(".felt-frame");
+    const now = `${innerWidth}x${innerHeight}`;
+    frames = now === size ? frames + 1 : 0;
+    size = now;
+    if (frame && frames > 3) {
+      const { x, y, width, height } = frame.getBoundingClientRect();
+      const box = [x + scrollX, y + scrollY, width, height].map((each) => each.toFixed(1)).join(" ");
+      (feltBoxes[size] ??= new Set()).add(box);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}
+"""
+"""Notes the felt's box in every frame, by the size of the window; while that changes, a few frames are left out."""
+
+FIND_OVERLAPS = """
+() => {
+  const clip = (element) => {
+    let { left, top, right, bottom } = element.getBoundingClientRect();
+    for (let each = element.parentElement; each; each = each.parentElement) {
+      if (getComputedStyle(each).overflowY === "visible" && getComputedStyle(each).overflowX === "visible") continue;
+      const box = each.getBoundingClientRect();
+      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    return { element, left, top, right, bottom };
+  };
+  const found = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const shown = (selector) => found(selector).map(clip)
+    .filter((box) => box.right - box.left > 1 && box.bottom - box.top > 1);
+  const name = ({ element }) => `${element.className || element.tagName} ${element.textContent.trim().slice(0, 24)}`;
+  const overlaps = (boxes) => boxes.flatMap((one, index) => boxes.slice(index + 1).filter((other) =>
+    !one.element.contains(other.element) && !other.element.contains(one.element)
+      && Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2
+      && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2,
+  ).map((other) => `${name(one)} / ${name(other)}`));
+  const panels = ".shell, .table-bar, .felt-frame, .caption, .own, .do, .side";
+  const touched = ".do button, .do input, .do select, .do h2, .do .prompt-note, .own button, .table-bar button";
+  return [...overlaps(shown(panels)), ...overlaps(shown(touched)), ...overlaps(shown(".seat, .seat-free"))];
+}
+"""
+"""Panels that lie over each other, and in them words and buttons; seats on the felt."""
+
+
+def watch_the_felt(page: Page) -> None:
+    """Note from now on where the felt is in every frame."""
+    page.evaluate(WATCH_THE_FELT)
+
+
+def look_at_every_size(page: Page, where: str) -> None:
+    """See that nothing covers anything, at every size, and go back to the first."""
+    found: dict[str, list[str]] = {}
+    for width, height in (*SIZES[1:], SIZES[0]):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+        if over := page.evaluate(FIND_OVERLAPS):
+            found[f"{where} {width}x{height}"] = over
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{where}: the page is {wide} px wider than {width}x{height}"
+    assert not found, found
+
+
+def expect_one_box(page: Page) -> None:
+    """See that the felt had one box at each size of the window."""
+    boxes: dict[str, list[str]] = page.evaluate(
+        "() => Object.fromEntries(Object.entries(feltBoxes).map(([size, found]) => [size, [...found]]))"
+    )
+    assert boxes, "the felt was never seen"
+    moved = {size: found for size, found in boxes.items() if len(found) > 1}
+    assert not moved, moved
