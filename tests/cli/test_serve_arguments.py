@@ -40,7 +40,14 @@ def free(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
 
 def test_without_a_file_the_default_house_opens(run: Run, opened: Opened, free: list[tuple[int, str]]) -> None:
     assert run("serve") == (0, "", "")
-    usual = {"lan": False, "data": "pitboss.db", "new_owner_password": False, "close_tables": False, "proxies": ""}
+    usual = {
+        "lan": False,
+        "data": "pitboss.db",
+        "new_owner_password": False,
+        "close_tables": False,
+        "names": (),
+        "proxies": "",
+    }
     assert opened == [(DEFAULT_HOUSE, {"port": 8047, **usual})]
     assert free == [(8047, "127.0.0.1")]
 
@@ -59,6 +66,7 @@ def test_a_house_opens_as_its_file_says(run: Run, opened: Opened, free: list[tup
             "data": "pitboss.db",
             "new_owner_password": False,
             "close_tables": False,
+            "names": (),
             "proxies": "",
         },
         {
@@ -67,6 +75,7 @@ def test_a_house_opens_as_its_file_says(run: Run, opened: Opened, free: list[tup
             "data": "books.db",
             "new_owner_password": True,
             "close_tables": False,
+            "names": (),
             "proxies": "127.0.0.1",
         },
     ]

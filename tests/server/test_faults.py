@@ -22,7 +22,7 @@ from tests.server.served import WITHIN_REASON
 from tests.server.test_kill import Patron, look
 
 REPORT = Path(__file__).parents[2] / ".build" / "reports" / "faults.txt"
-GAMES = ("blackjack", "three-card-poker", "craps", "poker")
+GAMES = ("blackjack", "craps", "poker")
 
 
 @pytest.fixture
