@@ -12,6 +12,9 @@ import pytest
 
 from pitboss.server.cluster import leases
 from pitboss.server.cluster.house import SharedHouse
+from pitboss.server.cluster.limits import SharedLimits
+from pitboss.server.people.limits import Limit
+from pitboss.server.store.store import Store
 from pitboss.server.web.app import create_app
 from tests.server.conftest import schema_of
 from tests.server.live import check_ledger, house_of, plan_of, replayed
@@ -237,3 +240,19 @@ def test_a_house_answers_to_the_names_it_was_given_and_to_no_other(place: Path) 
                     assert (await http.get("/api/tables")).status_code == status
 
     run(work())
+
+
+def test_a_limit_of_the_house_is_counted_for_all_servers_by_the_databases_clock(shared: str) -> None:
+    stores = [Store(shared), Store(shared)]
+    try:
+        here, there = (SharedLimits(store.database) for store in stores)
+        limit = Limit(at_once=3, a_minute=0.001, name="passwords")
+        assert [each.takes(limit, "Ann") for each in (here, there, here, there, here)] == [True] * 3 + [False] * 2
+        assert there.takes(limit, "Bob"), "each has their own"
+        fast = Limit(at_once=1, a_minute=60_000_000, name="newcomers")
+        assert all(each.takes(fast, "Ann") for each in (here, there, here)), "they come back with time"
+        here.tidy()
+        assert not there.takes(limit, "Ann"), "what was counted lately is not forgotten"
+    finally:
+        for store in stores:
+            store.close()
