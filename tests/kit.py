@@ -317,6 +317,8 @@ def check_chips(dealer: Dealer) -> None:
             assert sum(event.net.values()) == 0, told(event)
             accounts = {name: amount + event.net.get(name, 0) for name, amount in accounts.items()}
         elif isinstance(event, VigorishSettled):
+            payer = rail(event.player) if rail(event.player) in accounts else ""  # or left with the rest
+            accounts = {name: held - event.amount * (name == payer) for name, held in accounts.items()}
             accounts[TRAY] += event.amount
         elif isinstance(event, TimeChargePaid):
             accounts = {

@@ -59,6 +59,26 @@ def test_19_47_2_12_b_what_the_text_excludes_is_a_problem_until_an_approval_is_n
     assert ran.lines[0] == f'{house}:9: soft_17 = "hit": {why}. Allowed: {allowed}.  [19:47-2.12(b)]'
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "headings"),
+    [
+        ("red-dog", "", "19:47-6"),
+        ("pai-gow-poker", "", "19:47-11"),
+        ("baccarat", 'options.variation = "minibaccarat"', "19:47-7"),
+        ("baccarat", "", ""),
+    ],
+)
+def test_a_game_that_is_known_by_its_headings_is_told_to_be_custom_throughout(
+    run: Run, house: Path, game: str, options: str, headings: str
+) -> None:
+    house.write_text(f'[house]\nname = "Ours"\n[[tables]]\nkey = "one"\ngame = "{game}"\n{options}\n')
+    told = "    Custom throughout: only the headings of its rules are known."
+    custom = f"custom ({headings})" if headings else ""
+    assert (f"{told}  [{custom}]" in run("check", str(house)).lines) == bool(headings)
+    (table,) = json.loads(run("check", str(house), "--json").out)["house"]["tables"]
+    assert table["by_headings"] == custom
+
+
 def test_what_is_by_approval_and_what_is_custom_is_told_of_each_table(run: Run, house: Path) -> None:
     options = 'soft_17 = "hit"\napproval = "DGE-2026-014"\nfive_card_21 = "2-to-1"\nadditional_wager = "sevens"\n'
     house.write_text(f"{GOOD}[tables.options]\n{options}")

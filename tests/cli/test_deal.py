@@ -180,6 +180,7 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
         ),
         ((*TCP, "--as", "a\033[31mb"), "--as a\\x1b[31mb: nobody of that name looks on."),
         ((*TCP, "--set", "colour=red"), "colour=red: the game has no such option. Allowed: pair_plus, ante_bonus"),
+        ((*TCP, "--set", "pairplus=A"), 'pairplus=A: the game has no such option (did you mean "pair_plus"?).'),
         (
             (*TCP, "--set", "pair_plus=E"),
             "pair_plus=E: it is no value of this option (pair plus ledger). Allowed: A, B, C, D. [19:47",

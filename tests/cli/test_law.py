@@ -183,7 +183,7 @@ def test_a_paragraph_as_json(run: Run) -> None:
         ("", '"" is not a citation: write title, chapter, section and paragraph, as in '),
         ("٣", '"٣" is not a citation: '),
         ("nonsense", '"nonsense" is not a citation: write title, chapter, section and paragraph, as in '),
-        ("19:47-20.10(b)@1901", "19:47-20.10(b) is not in the 1901 edition; the index has it in the edition of 2007."),
+        ("19:47-20.10(b)@1901", "We have no 1901 text of 19:47-20.10(b); the index has it of 2007."),
     ],
 )
 def test_an_unknown_citation_is_told_in_a_sentence(run: Run, text: str, sentence: str) -> None:

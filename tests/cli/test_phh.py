@@ -114,7 +114,8 @@ def test_a_file_that_is_none_is_refused(run: Run, tmp_path: Path) -> None:
     bad.write_bytes(b"\xff\xfe")
     assert run("phh", "play", str(bad)).code == 2
     bad.write_text("variant = 'NT'\n", encoding="utf-8")
-    assert run("phh", "play", str(bad)).code == 2
+    ran = run("phh", "play", str(bad))
+    assert ran.code == 2 and ran.err.startswith(f"pitboss: {bad}: ")
     assert run("phh", "write", str(bad)).code == 2
 
 

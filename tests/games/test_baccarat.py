@@ -18,9 +18,9 @@ from pitboss.games import baccarat, find_game
 from pitboss.games.baccarat import count, side_wagers
 from pitboss.games.baccarat.events import BankerFirstRequested
 from pitboss.games.baccarat.felt import BaccaratState, Hand, cite_under
-from pitboss.games.baccarat.pit import NOTICE, pit_rule
-from pitboss.games.game import Notice
+from pitboss.games.baccarat.pit import pit_rule
 from pitboss.games.kits.sides import Side
+from pitboss.games.notice import MINUTE, NOTICE_MINUTES, Notice
 from pitboss.play.dealer import Dealer
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
@@ -48,6 +48,8 @@ from tests.games.test_settlement import Case, amounts, cents, params, read_cases
 from tests.games.transcript import read_options
 from tests.kit import Clock, begin_wagers, check_log, decide, events, open_table, wager
 from tests.properties import drawn
+
+NOTICE = NOTICE_MINUTES * MINUTE
 
 HERE = Path(__file__).parent
 PLAIN = {"burn": "none"}

@@ -45,3 +45,12 @@ def test_19_47_2_8_a_1_a_surrender_is_the_one_decision_of_a_coupon() -> None:
     after = dealer.table.player("Ann")
     assert (after.chips, after.coupons) == (9_750, ())
     check_log(dealer)
+
+
+def test_19_47_2_7_a_three_to_two_is_paid_to_the_cent_and_never_rounded() -> None:
+    dealer = open_table("blackjack", {}, seats={"Ann": 10_000}, stacks=["2c Ah 9d Kh"], positions=6)
+    dealer.begin_round()
+    dealer.take(WagerPlaced("Ann", 1, "main", 750))
+    dealer.end_wagering()
+    assert dealer.table.player("Ann").chips == 10_000 + 1_125  # reading 199
+    check_log(dealer)

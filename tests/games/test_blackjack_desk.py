@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.blackjack.events import ShuffleOrdered
+from pitboss.games.kits.shuffle_order import ShuffleOrdered
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import CardsShuffled
 from pitboss.table.refusal import Refused
@@ -58,7 +58,7 @@ def test_19_47_2_5_a_shuffle_that_comes_before_the_first_round_is_the_one_that_i
 def test_19_47_2_5_a_continuous_shuffler_takes_no_order() -> None:
     dealer = open_table("blackjack", {"shuffle": "continuous"})
     assert dealer.desk_forms() == ()
-    with pytest.raises(Refused, match="the device shuffles all cards before every round"):
+    with pytest.raises(Refused, match="all cards are shuffled before every round"):
         dealer.take(ShuffleOrdered())
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from pitboss import law
@@ -9,7 +11,7 @@ from pitboss.games import GAMES, Game, find_game
 from pitboss.law import parse_cite
 from pitboss.table.custom import is_custom, law_cites
 from pitboss.table.marks import approval_of, by_approval, custom_in, marks_of
-from pitboss.table.options import Option, choose, chosen_cites, options_of
+from pitboss.table.options import Option, choose, chosen_cites, options_of, remedies
 from pitboss.table.refusal import Refused
 from tests.games.transcript import read_options
 from tests.kit import open_table
@@ -82,7 +84,7 @@ def test_19_47_2_10_b_only_a_blackjack_turned_after_a_bust_could_spare_what_was_
 ) -> None:
     options = choose(
         find_game("blackjack").options,
-        {"busted_wagers": "kept", "dealer_card": dealer_card, "approval": "DGE-2026-014"},
+        {"busted_wagers": "kept", "dealer_card": dealer_card} | ({"approval": "DGE-2026-014"} if excluded else {}),
     )
     assert bool(by_approval(options)) is excluded
 
@@ -133,16 +135,44 @@ def test_an_approval_is_named_by_a_reference(reference: str, why: str) -> None:
     assert (refused.value.why, refused.value.cite) == (why, "custom (19:47-8.4)")
 
 
-def test_an_approval_that_no_rule_takes_is_not_shown() -> None:
-    options = choose(find_game("craps").options, {"approval": " DGE-2026-014 "})
-    assert (options.approval, approval_of(options)) == ("DGE-2026-014", "")
+@pytest.mark.parametrize(("game", "chosen"), [
+    ("craps", ""), ("blackjack", "soft_17=stand"), ("mini-craps", "vigorish=none"),
+    ("blackjack", "dealer_card=face-up double_on=9-11"),
+])  # fmt: skip
+def test_an_approval_that_no_rule_takes_is_refused(game: str, chosen: str) -> None:
+    with pytest.raises(Refused) as refused:
+        open_table(game, read_options(f"{chosen} approval=DGE-2026-014"))
+    assert refused.value.why == "nothing at this table takes an approval: the text excludes none of its rules"
+    assert (refused.value.what, refused.value.allowed) == ("approval=DGE-2026-014", "approval=none")
+    assert refused.value.cite == "custom (19:47-8.4)"
+
+
+def test_an_approval_ends_with_the_last_rule_that_takes_it() -> None:
+    options = choose(find_game("blackjack").options, read_options(f"soft_17=hit double_on=9-11 {REFERENCE}"))
+    with_one = choose(type(options), {"soft_17": "stand"}, over=options)
+    assert (with_one.approval, choose(type(options), {"double_on": "any"}, over=with_one).approval) == (
+        "DGE-2026-014",
+        "none",
+    )
+
+
+def test_a_reference_is_read_without_what_surrounds_it() -> None:
+    options = choose(find_game("craps").options, {"vigorish": "on-win", "approval": " DGE-2026-014 "})
+    assert approval_of(options) == "DGE-2026-014"
     assert approval_of(choose(find_game("red-dog").options, {})) == ""
+
+
+def test_nobody_is_advised_to_ask_for_an_approval() -> None:
+    for game, chosen, _ in EXCLUDED:
+        options = find_game(game).options
+        wrong = dataclasses.replace(options(), minimum=50_000, maximum=500)
+        assert chosen not in remedies(wrong) + remedies(dataclasses.replace(options(), approval="DGE-2026-014"))
 
 
 # Editions
 
 OF_2007 = [
-    ("variation=6-to-5 dealing=hand decks=2", "19:47-2.6A(a)@2007; 19:47-2.6A(a)@2007"),
+    ("variation=6-to-5 dealing=hand decks=2", "19:47-2.6A(a)@2007"),
     ("dealing=hand decks=2", "19:47-2.6A(a)@2007"),
     ("even_money=yes", "19:47-2.7(c)@2007"),
     ("burn_each_round=yes", "19:47-2.6A(c)@2007"),
@@ -161,7 +191,8 @@ def test_the_1996_rules_offer_nothing_that_came_later(chosen: str, cite: str) ->
     with pytest.raises(Refused) as refused:
         open_table("blackjack", read_options(f"{chosen} edition=1996"))
     assert refused.value.cite == cite
-    assert "not in the 1996 rules" in refused.value.why
+    setting = chosen.split(maxsplit=1)[0]
+    assert refused.value.why.startswith(f"{setting} came with the 2007 rules and is not in the 1996 rules")
 
 
 def test_every_value_of_a_later_edition_is_tried_here() -> None:

@@ -26,7 +26,8 @@ from typing import NamedTuple
 
 from pitboss.games import find_game
 from pitboss.games.baccarat.events import BankerFirstRequested
-from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven, ShuffleOrdered
+from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
+from pitboss.games.kits.shuffle_order import ShuffleOrdered
 from pitboss.games.poker.desk_events import (
     DecksRotated,
     IncreaseAnswered,

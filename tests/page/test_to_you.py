@@ -73,7 +73,7 @@ LOOK = "the first player at the table, may look the cards over."
         (CardsViewed("Ann"), f"You, {LOOK}"),
         (CardsViewed("Mary Ann"), f"Mary Ann, {LOOK}"),
         (SecondPlayerViewed("Ann"), f"You, {LOOK.replace('first', 'second')}"),
-        (VigorishSettled("Ann", 250), "You, who leave, pay the $2.50 in vigorish that was marked."),
+        (VigorishSettled("Ann", 250), "You pay the $2.50 in vigorish that was marked."),
         (VigorishMarked("Ann", 3, 125, 250), "$1.25 in vigorish is marked for you, who owe $2.50."),
         (ButtonPlaced("Ann", 3), "The button lies before you at position 3."),
         (ButtonPlaced("Mary Ann", 3), "The button lies before Mary Ann at position 3."),

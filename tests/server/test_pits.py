@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.games.baccarat.pit import NOTICE
+from pitboss.games.notice import MINUTE, NOTICE_MINUTES
 from pitboss.housefile import PitPlan, TablePlan
 from tests.server.live import START, Clock, house_of, plan_of
 from tests.server.served import PATIENT, Served, Visitor, new_key, run, serving
+
+NOTICE = NOTICE_MINUTES * MINUTE
 
 ORDER = {"payment_order": "3"}
 PITS = (PitPlan("main", "Main pit"), PitPlan("high", "High limits"))

@@ -282,7 +282,7 @@ TOLD: list[tuple[Event, str]] = [
     (DiscardsCollected(38), "The 38 cards left are put in the discard rack, so that none is missing."),
     (VigorishCollected("Ann", 3, 125), "Ann pays $1.25 in vigorish."),
     (VigorishMarked("Ann", 3, 125, 250), "$1.25 in vigorish is marked for Ann, who owes $2.50."),
-    (VigorishSettled("Ann", 250), "Ann, who leaves, pays the $2.50 in vigorish that was marked."),
+    (VigorishSettled("Ann", 250), "Ann pays the $2.50 in vigorish that was marked."),
     (
         NoticeGiven({"payment_order": "2"}),
         "Notice is given: payment_order=2 is to come.",

@@ -12,8 +12,9 @@ from pitboss.cli.values import printable
 from pitboss.games import find_game
 from pitboss.housefile import HouseFile, HouseFileError, Problem, TablePlan, read_house
 from pitboss.server.describe import marks_json
-from pitboss.table.marks import approval_of, by_approval, custom_in
-from pitboss.table.options import choose
+from pitboss.table.marks import approval_of, by_approval, custom_in, license_of
+from pitboss.table.options import choose, options_of
+from pitboss.table.provenance import PRACTICE
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -58,6 +59,12 @@ def tell_house(screen: Screen, file: str, house: HouseFile) -> None:
 def tell_marks(screen: Screen, table: TablePlan) -> None:
     """Tell what of a table's rules is by approval, with its reference, and what is custom."""
     options = options_of_plan(table)
+    if license := license_of(options):
+        told = "Practice: no license is named." if license == PRACTICE else printable(f"Under license {license}.")
+        cite = next(each.cite for each in options_of(options) if each.name == "license")
+        screen.cited(told, cite, indent=4)
+    if headings := find_game(table.game).by_headings(options):
+        screen.cited("Custom throughout: only the headings of its rules are known.", headings, indent=4)
     for mark in by_approval(options):
         screen.cited(printable(f"By approval {mark.approval}: {mark}. The text: {mark.says}."), mark.cite, indent=4)
     chosen = [mark for mark in custom_in(options) if not mark.is_default and mark.option not in POSTED]
@@ -111,6 +118,8 @@ def describe(house: HouseFile) -> dict[str, Any]:
                 "least": limits(table)[0],
                 "most": limits(table)[1],
                 "options": dict(table.options),
+                "by_headings": find_game(table.game).by_headings(options_of_plan(table)),
+                "license": license_of(options_of_plan(table)),
                 "approval": approval_of(options_of_plan(table)),
                 "marks": marks_json(options_of_plan(table)),
                 "players": table.players,

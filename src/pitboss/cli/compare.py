@@ -16,7 +16,7 @@ from pitboss.cli.odds import asked, breaches_json, question_json, tell_breaches,
 from pitboss.cli.terminal import Screen
 from pitboss.odds.answer import Answer, Priced, Progress, percent
 from pitboss.odds.question import Question, Solver
-from pitboss.table.options import Breach, Option, options_of
+from pitboss.table.options import Breach, Option, excluded_in, options_of
 from pitboss.table.refusal import Refused
 
 Settings = dict[str, str]
@@ -83,7 +83,7 @@ def compare(
         seen.add(frozenset(whole.items()))
         words = ", ".join(f"{name}={value}" for name, value in whole.items())
         try:
-            _, other = asked(arguments, settings | whole)
+            other = changed(arguments, settings, whole)
             answer = answered(solver, other, arguments.wager, part_of(progress, number, tables))
             others.append(Compared(words, answer, other.breaches))
         except Refused as refusal:
@@ -105,22 +105,29 @@ def part_of(progress: Progress, number: int, parts: int) -> Progress:
 
 def with_what_it_needs(arguments: argparse.Namespace, solver: Solver, settings: Settings, change: Settings) -> Settings:
     """Return a change with the one or two others without which the law does not permit it; alone where none helps."""
-    if is_permitted(arguments, settings | change):
+    if is_permitted(arguments, settings, change):
         return change
     _, question = asked(arguments, settings)
     others = [other for other in every_change(solver, question) if not other.keys() & change.keys()]
     for needed in (1, 2):
         for several in combinations(others, needed):
             more = {name: value for other in several for name, value in other.items()}
-            if len(more) == needed and is_permitted(arguments, settings | change | more):
+            if len(more) == needed and is_permitted(arguments, settings, change | more):
                 return change | more
     return change
 
 
-def is_permitted(arguments: argparse.Namespace, settings: Settings) -> bool:
-    """Tell whether the law permits options."""
+def changed(arguments: argparse.Namespace, settings: Settings, change: Settings) -> Question:
+    """Return what is asked of a changed table; an approval ends with the last rule that takes it."""
+    without = {name: value for name, value in settings.items() if name != "approval"}
+    _, question = asked(arguments, without | change)
+    return asked(arguments, settings | change)[1] if excluded_in(question.options) else question
+
+
+def is_permitted(arguments: argparse.Namespace, settings: Settings, change: Settings) -> bool:
+    """Tell whether the law permits options with a change."""
     try:
-        asked(arguments, settings)
+        changed(arguments, settings, change)
     except Refused:
         return False
     return True

@@ -16,6 +16,7 @@ from pitboss.law import Interpretation, Paragraph
 from pitboss.law.coverage import Coverage, GameCoverage
 from pitboss.server.citations import (
     WEIGHTS,
+    as_cited,
     cited_within,
     custom_words,
     found_under,
@@ -25,7 +26,7 @@ from pitboss.server.citations import (
     readings_of,
     section_of,
 )
-from pitboss.table.custom import custom, is_custom
+from pitboss.table.custom import is_custom
 from pitboss.table.options import options_of
 from pitboss.table.refusal import Refused
 
@@ -83,12 +84,6 @@ def tell_joined(screen: Screen, text: str, as_json: bool) -> None:
         if "custom" in each:
             screen.paragraph(each["custom"])
         tell_found(screen, cited_within(part) if is_custom(part) else part)
-
-
-def as_cited(text: str) -> str:
-    """Return a citation as it is printed: of a section that the index does not have, as custom where a game does so."""
-    known = {section for game in GAMES.values() for section in custom_sections(game)}
-    return custom(text) if text in known and not cited_within(text) else text
 
 
 def custom_sections(game: Game) -> list[str]:

@@ -34,6 +34,7 @@ from pitboss.cli.phh_hands import (
     stacked,
     told_hands,
     usual_jobs,
+    where,
 )
 from pitboss.cli.replay import read_lines
 from pitboss.cli.telling import Teller
@@ -43,6 +44,7 @@ from pitboss.games import find_game
 from pitboss.play.log import LogError, Record, read_log
 from pitboss.play.narration import Told as ToldEvent
 from pitboss.table.money import Cents, money, signed
+from pitboss.table.refusal import Refused
 from pitboss.table.view import HOUSE, View
 
 
@@ -92,7 +94,11 @@ def play(arguments: argparse.Namespace) -> int:
         return play_many(chain(first, told), arguments)
     if isinstance(first[0], Outcome):
         raise Unable(first[0].line())
-    return play_one(first[0], as_json=arguments.json)
+    try:
+        return play_one(first[0], as_json=arguments.json)
+    except Refused as refused:
+        what = f"{where(first[0].file, first[0].hand)}: {refused.what}"
+        raise Refused(what, refused.why, refused.allowed, refused.cite) from None
 
 
 def play_many(told: Iterator[Told | Outcome], arguments: argparse.Namespace) -> int:

@@ -60,6 +60,11 @@ class Ends(Enum):
         return self in (Ends.AS_TOLD, Ends.RAKED, Ends.NOT_TOLD, Ends.NO_WINNER)
 
 
+def where(file: str, hand: str) -> str:
+    """Name a hand by its file and, in a collection, its own name."""
+    return f"{file} [{hand}]" if hand else file
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What became of one hand of a file."""
@@ -72,7 +77,7 @@ class Outcome:
 
     def line(self) -> str:
         """Tell it in a line."""
-        return f"{self.file}{f' [{self.hand}]' if self.hand else ''}: {self.words}"
+        return f"{where(self.file, self.hand)}: {self.words}"
 
     def json(self) -> dict[str, object]:
         """Return it for a program."""

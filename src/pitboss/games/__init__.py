@@ -10,6 +10,7 @@ from pkgutil import iter_modules
 from pitboss.games.between import between
 from pitboss.games.game import Game
 from pitboss.law import coverage
+from pitboss.table.names import meant
 from pitboss.table.refusal import Refused
 
 
@@ -43,7 +44,7 @@ def find_game(name: str) -> Game:
     try:
         return GAMES[name]
     except KeyError:
-        raise Refused(f"the game {name!r}", "there is no such game", ", ".join(GAMES)) from None
+        raise Refused(f"the game {name!r}", f"there is no such game{meant(name, GAMES)}", ", ".join(GAMES)) from None
 
 
 __all__ = ["GAMES", "Game", "between", "coverage", "find_game"]

@@ -11,6 +11,8 @@ from types import ModuleType
 from typing import ClassVar, Generic, NamedTuple, Protocol, cast
 
 from pitboss.games.desk import Desk
+from pitboss.games.notice import Notice
+from pitboss.law import has_text
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom, is_custom
 from pitboss.table.devices import Device
@@ -41,16 +43,6 @@ HOUR = 3_600_000
 """An hour of the log's clock, which counts milliseconds."""
 MOST_CHIPS = 10_000_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """A written notice that an option is to have a value, which it may have from a time of the log's clock on."""
-
-    option: str
-    value: str
-    may_begin: int
-    cite: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +253,15 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     def device_at(self, options: OptionsT) -> Device | None:
         """Return what gives outcomes by chance at a table with these options."""
         return self.device
+
+    def subchapter_at(self, options: OptionsT) -> str:
+        """Return where the rules of a table with these options stand, whose variation may have its own subchapter."""
+        return self.subchapter
+
+    def by_headings(self, options: OptionsT) -> str:
+        """Cite the subchapter of a table of which only the headings are known: all of its rules are custom."""
+        subchapter = self.subchapter_at(options)
+        return "" if has_text(subchapter) else custom(subchapter)
 
     def cite_at(self, options: OptionsT, cite: str) -> str:
         """Return where a rule stands at a table with these options, whose variation may have its own subchapter."""

@@ -15,10 +15,11 @@ from pitboss.games.game import MAIN_PIT, Pit
 from pitboss.housefile.keys import HOUSE, PACE, PITS, SECTIONS, TABLES, shown
 from pitboss.housefile.options import OptionsReading, in_words
 from pitboss.housefile.plan import HouseFile, Pace, PitPlan, TablePlan
-from pitboss.housefile.reading import HouseFileError, Problem, listed, meant
+from pitboss.housefile.reading import HouseFileError, Problem, listed
 from pitboss.housefile.toml_lines import Path as TomlPath
 from pitboss.players import NAMES, for_game
 from pitboss.table.money import money
+from pitboss.table.names import meant
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from pitboss.games import Game
 from pitboss.housefile.keys import NotAllowed, amount_text, shown
-from pitboss.housefile.reading import Reading, listed, meant, shown_key
+from pitboss.housefile.reading import Reading, listed, shown_key
 from pitboss.housefile.toml_lines import Path as TomlPath
+from pitboss.table.names import meant
 from pitboss.table.options import Option, breaches, cures, options_of
 from pitboss.table.refusal import Refused
 

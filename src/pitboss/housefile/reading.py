@@ -7,13 +7,13 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from difflib import get_close_matches
 from typing import Any
 
 from pitboss.housefile.keys import Key, NotAllowed, Section, shown
 from pitboss.housefile.toml_lines import Path as TomlPath
 from pitboss.housefile.toml_lines import lines_of
 from pitboss.law import appeared
+from pitboss.table.names import meant
 
 _AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
@@ -129,12 +129,6 @@ class Reading:
 def shown_key(name: str) -> str:
     """Return a key as it is told in a sentence."""
     return name if name.isprintable() and name.strip() else repr(name)
-
-
-def meant(name: Any, known: Iterable[str]) -> str:
-    """Ask whether another name was meant, where one comes near."""
-    close = get_close_matches(str(name), list(known), n=1)
-    return f' (did you mean "{close[0]}"?)' if close else ""
 
 
 def listed(words: Iterable[str]) -> str:

@@ -85,6 +85,12 @@ def paragraph_of(id: str, edition: str) -> Paragraph | None:
     return _by_id_and_edition().get((id, edition))
 
 
+@cache
+def has_text(id: str) -> bool:
+    """Tell whether the index has more of a part of the law than its headings."""
+    return any(each.counts for each in paragraphs() if is_within(each.id, id))
+
+
 def find(text: str) -> tuple[Paragraph, ...]:
     """Return the paragraphs that a citation names and those inside them, in the law's order."""
     cite = parse_cite(text)
@@ -96,11 +102,11 @@ def find(text: str) -> tuple[Paragraph, ...]:
 
 
 def _only_elsewhere(cite: Cite, inside: list[Paragraph]) -> str:
+    """Say which editions have a paragraph; an older text is not taken for repealed where a newer one is not at hand."""
     editions = sorted({each.edition for each in inside})
-    noun = "edition" if len(editions) == 1 else "editions"
-    return (
-        f"{cite.id} is not in the {cite.edition} edition; the index has it in the {noun} of {' and '.join(editions)}."
-    )
+    before = [each for each in editions if each < str(cite.edition)]
+    only = f"read it as it stood in {before[-1]}" if before else f"the index has it of {' and '.join(editions)}"
+    return f"We have no {cite.edition} text of {cite.id}; {only}."
 
 
 def _no_such_paragraph(cite: Cite) -> str:

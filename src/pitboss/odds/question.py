@@ -19,6 +19,7 @@ from pitboss.table.options import (
     Constraint,
     Option,
     breaches,
+    no_such_option,
     option_words,
     options_of,
     read_settings,
@@ -324,7 +325,7 @@ def _forced(game: Game, chosen: Mapping[str, str]) -> tuple[Any, tuple[Breach, .
     made = {}
     for name, said in chosen.items():
         if name not in known:
-            raise Refused(f"{name}={said}", "the game has no such option", ", ".join(known))
+            raise no_such_option(name, said, known)
         made[name] = _read_anyway(known[name], said)
     options = dataclasses.replace(game.options(), **made)
     return options, breaches(options)

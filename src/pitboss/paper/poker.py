@@ -24,10 +24,14 @@ CARDS = {STUD: 7, FIVE_STUD: 5, DRAW: 5, OMAHA: 4, BADUGI: 4, MAMBO: 3, HOLDEM: 
 """How many cards of each type of poker lie before a player."""
 
 
+IN_A_CASINO, AT_A_CASINO_NIGHT = custom("19:46-1.13E"), custom("13:47-20.34")
+"""Where the layout of a poker table would be described, whose text we do not have."""
+
+
 def plan(game: Game, options: Any, house: str) -> Plan:
     """Return what a poker layout carries, in a casino or at a casino night."""
     is_casino = game.name == CASINO
-    table = custom("19:46-1.13E") if is_casino else custom("13:47-20.34")
+    table = IN_A_CASINO if is_casino else AT_A_CASINO_NIGHT
     decks = "19:47-14.2(a)" if is_casino else "13:47-20.34(a)"
     cards = CARDS[options.game]
     bets = custom("19:47-14.7") if is_casino else "13:47-20.2(a)[Bet]"

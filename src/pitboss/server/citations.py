@@ -10,7 +10,7 @@ from typing import Any
 from pitboss import law
 from pitboss.law import Interpretation, Paragraph
 from pitboss.paper.layout import declare_paragraphs
-from pitboss.table.custom import is_custom
+from pitboss.table.custom import cited_as_custom, custom, is_custom
 from pitboss.table.provenance import PROVENANCE_WORDS
 
 IN_OUR_WORDS = "the regulation, in our words"
@@ -69,8 +69,23 @@ def custom_words(text: str) -> str:
         what = f" ({section})" if section else ""
         return f"The law says nothing of this{what}; what is done is {CUSTOM}."
     nearest = cited_within(text)
+    if nearest == section and any(each.counts for each in law.find(section)):
+        return f"What we have of {section} doesn't say this; what is done is {CUSTOM}."
     beside = f" The nearest that the index has is {nearest}." if nearest not in ("", section) else ""
     return f"The text of {section} is not known to us; what is done under it is {CUSTOM}.{beside}"
+
+
+def as_cited(text: str) -> str:
+    """Return a citation as it is printed: what the index does not have as custom, where the program cites it so."""
+    try:
+        asked = law.parse_cite(text)
+    except law.UnknownCitation:
+        return text
+    try:
+        law.find(text)
+    except law.UnknownCitation:
+        return custom(str(asked)) if str(asked) in cited_as_custom() else text
+    return text
 
 
 def section_of(text: str) -> str:
@@ -128,7 +143,7 @@ def heading_of(id: str) -> str:
 
 def law_json(text: str) -> dict[str, Any]:
     """Return what is known of a citation, or of each of several joined by semicolons; refuse one that nobody knows."""
-    found = [_part_json(part) for part in parts_of(text)]
+    found = [_part_json(as_cited(part)) for part in parts_of(text)]
     return found[0] if len(found) == 1 else {"cite": text, "parts": found}
 
 

@@ -15,7 +15,7 @@ from pitboss.server.describe import options_json
 from pitboss.server.table.forms import desk_json
 from pitboss.server.table.live import LiveTable
 from pitboss.server.table.viewers import Json
-from pitboss.table.marks import approval_of
+from pitboss.table.marks import approval_of, license_of
 from pitboss.table.table import Table
 
 
@@ -56,6 +56,8 @@ def facts_of(table: LiveTable, house: str) -> Json:
         "title": dealer.game.title,
         "options": options_json(dealer.table.options),
         "approval": approval_of(dealer.table.options),
+        "license": license_of(dealer.table.options),
+        "by_headings": dealer.game.by_headings(dealer.table.options),
         "least": least,
         "most": most,
         "limits": dealer.game.limits_words(dealer.table.options),

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+_cited: dict[str, None] = {}
+"""What has been cited so, in order; a dict serves as an ordered set."""
+
 
 def custom(section: str) -> str:
     """Cite a section whose text is not known: its heading stands in the law, what we do under it is custom."""
+    _cited[section] = None
     return f"custom ({section})"
+
+
+def cited_as_custom() -> tuple[str, ...]:
+    """Return every section that the loaded program cites as custom."""
+    return tuple(_cited)
 
 
 def by_headings(subchapter: str, **sections: str) -> dict[str, str]:

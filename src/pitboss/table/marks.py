@@ -55,6 +55,11 @@ def custom_in(options: Any) -> tuple[Mark, ...]:
     return tuple(mark for mark in marks_of(options) if mark.provenance == "custom")
 
 
+def license_of(options: Any) -> str:
+    """Return the license that a table names, or that it is for practice; empty where its game takes none."""
+    return str(getattr(options, "license", ""))
+
+
 def approval_of(options: Any) -> str:
     """Return the reference of the approval by which a table offers something; empty where nothing takes one."""
     return str(options.approval) if excluded_in(options) and options.approval != NO_APPROVAL else ""

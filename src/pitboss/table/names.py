@@ -40,6 +40,18 @@ def skeleton(name: str) -> str:
     return fold(name).translate(_LOOK_ALIKE)
 
 
+def meant(name: object, known: Iterable[str]) -> str:
+    """Ask whether another name was meant, where one comes near.
+
+    >>> meant("sof_17", ("soft_17", "surrender"))
+    ' (did you mean "soft_17"?)'
+    """
+    from difflib import get_close_matches  # only a refusal asks
+
+    close = get_close_matches(str(name), list(known), n=1)
+    return f' (did you mean "{close[0]}"?)' if close else ""
+
+
 def alike(name: str, names: Iterable[str]) -> str | None:
     """Return which of some names is the same to people as a name: the very name where it is there, or one like it."""
     there = tuple(names)

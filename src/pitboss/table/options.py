@@ -11,6 +11,7 @@ from pitboss.law import enforced_by
 from pitboss.table.custom import custom, is_custom, law_cites, resolved
 from pitboss.table.memo import remembered
 from pitboss.table.money import Cents, money, parse_money
+from pitboss.table.names import meant
 from pitboss.table.provenance import APPROVAL, NO_APPROVAL, Excluded, Provenance, Stated, read_reference
 from pitboss.table.refusal import Refused
 
@@ -151,10 +152,6 @@ class Option:
         """Return the paragraph that brought a value, in the edition that has it."""
         cite = self.cite_of(value)
         return cite if is_custom(cite) or "@" in cite else f"{cite}@{self.since[value]}"
-
-    def since_words(self, value: object) -> str:
-        """Say which edition has a value, where the text of one does."""
-        return "is" if is_custom(self.cite_of(value)) else f"is in the {self.since[value]} rules and"
 
     def provenance_of(self, value: object, options: Any = None) -> Provenance:
         """Return where a value comes from, at a table with other options where they are given."""
@@ -332,7 +329,8 @@ def _wrong_values(options: Any) -> Iterator[Breach]:
         if not each.admits(value):
             yield Breach(each.refused_by, f"{said} is not one of {each.allowed_words}")
         elif value in each.since and options.edition < each.since[value]:
-            yield Breach(each.cite_since(value), f"{said} {each.since_words(value)} not in the {options.edition} rules")
+            since = f"{said} came with the {each.since[value]} rules and is not in the {options.edition} rules"
+            yield Breach(each.cite_since(value), since)
 
 
 def _broken_rules(options: Any) -> Iterator[Breach]:
@@ -349,12 +347,15 @@ def excluded_in(options: Any) -> dict[str, Excluded]:
 
 
 def _unapproved(options: Any) -> Iterator[Breach]:
-    """Yield what the text excludes where no approval is named."""
-    words = option_words(options)
-    for name, excluded in excluded_in(options).items():
-        if options.approval == NO_APPROVAL:
-            sentence = f"{excluded.says}; {name}={words[name]} takes an approval, named by its reference"
-            yield Breach(excluded.cite, sentence, needs_approval=True)
+    """Yield what the text excludes where no approval is named, or the approval where nothing takes one."""
+    excluded, named = excluded_in(options), getattr(options, "approval", NO_APPROVAL)
+    if named != NO_APPROVAL and not excluded:
+        yield Breach(APPROVAL, "nothing at this table takes an approval: the text excludes none of its rules")
+    if named == NO_APPROVAL:
+        words = option_words(options)
+        for name, each in excluded.items():
+            sentence = f"{each.says}; {name}={words[name]} takes an approval, named by its reference"
+            yield Breach(each.cite, sentence, needs_approval=True)
 
 
 BY_REFERENCE = "approval=REFERENCE"
@@ -373,7 +374,7 @@ def require_legal(options: T) -> T:
             ", ".join(f"{each.name}={each.word(getattr(options, each.name))}" for each in chosen),
             "; ".join(breach.sentence for breach in found),
             " or ".join([*advice(options), *by_approval]) or "options that meet every constraint",
-            "; ".join(breach.cite for breach in found),
+            "; ".join(dict.fromkeys(breach.cite for breach in found)),
         )
     return options
 
@@ -448,8 +449,8 @@ class _Reader:
 
 
 def _read_by_breaches(options: Any) -> set[str]:
-    """Return the options that the constraints look at which a set of options does not meet, and what is excluded."""
-    found = set(excluded_in(options)) if any(breach.needs_approval for breach in breaches(options)) else set()
+    """Return what the constraints look at that a set of options does not meet, and what lacks an approval or is one."""
+    found = set(excluded_in(options) or ("approval",)) if any(_unapproved(options)) else set()
     for rule in constraints_of(type(options)):
         reader = _Reader(options)  # a new one for each rule: what is remembered of a value is not read again
         if not rule.holds(reader):
@@ -464,10 +465,16 @@ def cures(options: Any, breach: Breach) -> list[str]:
 
 
 def _changes(options: Any, names: Container[str] | None = None) -> Iterator[tuple[str, Any]]:
-    """Yield each option, or each of some, with the values that may be tried, in words and as the options it makes."""
+    """Yield each option, or each of some, with the values that may be tried, in words and as the options it makes.
+
+    What takes an approval is never tried: nobody is advised to ask for one.
+    """
+    excluded = excluded_in(options).keys()
     for each in options_of(options):
         for value in _tried(options, each) if names is None or each.name in names else ():
-            yield f"{each.name}={each.word(value)}", dataclasses.replace(options, **{each.name: value})
+            changed = dataclasses.replace(options, **{each.name: value})
+            if excluded_in(changed).keys() <= excluded:
+                yield f"{each.name}={each.word(value)}", changed
 
 
 def _tried(options: Any, option: Option) -> Iterable[object]:
@@ -491,9 +498,22 @@ def read_settings(options: type[T], settings: Mapping[str, object], over: T | No
     chosen = {}
     for name, value in settings.items():
         if name not in known:
-            raise Refused(f"{name}={value}", "the game has no such option", ", ".join(known))
+            raise no_such_option(name, value, known)
         chosen[name] = known[name].read(value)
-    return dataclasses.replace(over if over is not None else options(), **chosen)  # type: ignore[type-var]
+    made: T = dataclasses.replace(over if over is not None else options(), **chosen)  # type: ignore[type-var]
+    return made if "approval" in settings else _without_stale_approval(made)
+
+
+def no_such_option(name: str, value: object, known: Iterable[str]) -> Refused:
+    """Return the refusal of an option that a game does not have, with the one that was probably meant."""
+    names = tuple(known)
+    return Refused(f"{name}={value}", f"the game has no such option{meant(name, names)}", ", ".join(names))
+
+
+def _without_stale_approval(options: T) -> T:
+    """Return options whose approval ended with the last rule that it was named for."""
+    is_stale = getattr(options, "approval", NO_APPROVAL) != NO_APPROVAL and not excluded_in(options)
+    return dataclasses.replace(options, approval=NO_APPROVAL) if is_stale else options  # type: ignore[type-var]
 
 
 def chosen_cites(options: Any, before: Any = None) -> str:

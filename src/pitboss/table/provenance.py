@@ -39,6 +39,18 @@ def read_reference(text: str) -> str:
     return said
 
 
+PRACTICE = "practice"
+"""What a table is for whose game takes a license that nobody names: nothing is won there but imitation money."""
+
+
+def read_license(text: str) -> str:
+    """Return the number of a license as it was written, or that a table is for practice."""
+    said = read_reference(text) if text.strip().lower() != PRACTICE else PRACTICE
+    if said == NO_APPROVAL:
+        raise ValueError(f"a table without a license is for {PRACTICE}")
+    return said
+
+
 def always(options: Any) -> bool:
     """Tell that the text excludes a value whatever else is chosen."""
     return True

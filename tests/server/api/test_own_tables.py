@@ -62,7 +62,9 @@ def test_19_47_8_4_an_approval_is_the_houses_to_name_and_the_lobby_shows_it(url:
             options = {"soft_17": "hit", "approval": "DGE-2026-014"}
             table = {"key": "k", "game": "blackjack", "name": "By approval", "options": options}
             line = (await flo.post("/api/tables", table))["table"]
-            assert line["approval"] == "DGE-2026-014"
+            assert (line["approval"], line["by_headings"]) == ("DGE-2026-014", "")
+            red_dog = {"key": "r", "game": "red-dog", "name": "By its headings"}
+            assert (await flo.post("/api/tables", red_dog))["table"]["by_headings"] == "custom (19:47-6)"
             told = {option["name"]: option for option in line["options"]}
             assert told["soft_17"]["excluded_by"]["cite"] == "19:47-2.12(b)"
             assert (told["soft_17"]["provenance"], told["five_card_21"]["provenance"]) == ("excluded", "text")

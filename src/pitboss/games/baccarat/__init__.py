@@ -12,8 +12,9 @@ from dataclasses import replace
 from pitboss.games.baccarat import pit
 from pitboss.games.baccarat.curator import keep_or_pass_shoe, select_curator
 from pitboss.games.baccarat.dealing import call_cards, complete_hands, deal_first_cards, turn_hands
-from pitboss.games.baccarat.felt import BaccaratFelt, BaccaratState, Curator, cite_under, cites_under
-from pitboss.games.baccarat.options import CONTINUOUS, PUNTO_BANCO, BaccaratOptions
+from pitboss.games.baccarat.desk import BaccaratDesk, pay_marked_vigorish
+from pitboss.games.baccarat.felt import BaccaratFelt, BaccaratState, Curator, cites_under
+from pitboss.games.baccarat.options import CONTINUOUS, MINIBACCARAT, PUNTO_BANCO, BaccaratOptions
 from pitboss.games.baccarat.settlement import (
     announce_result,
     collect_at_end_of_shoe,
@@ -25,22 +26,24 @@ from pitboss.games.baccarat.shoe import (
     CONTINUOUSLY,
     IRREGULAR,
     JAM,
+    SHUFFLE,
     cards_of,
     finish_hand,
     open_for_gaming,
     prepare_cards,
 )
 from pitboss.games.baccarat.side_wagers import BY_AREA
-from pitboss.games.baccarat.wagers import ON_HANDS, VIGORISH, WAGERS, take_wagers
-from pitboss.games.game import Game, Notice, Pit
+from pitboss.games.baccarat.wagers import ON_HANDS, WAGERS, take_wagers
+from pitboss.games.game import Game, Pit
 from pitboss.games.kits.irregularities import CUT_BY_HAND
 from pitboss.games.kits.settlement import return_wager
 from pitboss.games.kits.sides import Side
+from pitboss.games.notice import Notice
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
-from pitboss.table.events import NoticeGiven, RoundVoided, VigorishSettled
+from pitboss.table.events import NoticeGiven, RoundVoided
 from pitboss.table.requests import FaultKind, Round, Voided
-from pitboss.table.table import Player, Table
+from pitboss.table.table import Table
 
 BaccaratTable = Table[BaccaratOptions, BaccaratState]
 
@@ -111,6 +114,7 @@ class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
     wagers = dict.fromkeys((*ON_HANDS, *BY_AREA), WAGERS)
     faults = FAULTS
     pit = Pit("baccarat", "Baccarat pit", 2)
+    desk = BaccaratDesk(SHUFFLE)
 
     def round_of_play(self, felt: BaccaratFelt) -> Round[None]:
         """Play one round of baccarat."""
@@ -127,6 +131,10 @@ class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
                 void_hand(felt, voided)  # 3.12
             collect_at_end_of_shoe(felt)  # 3.3
         felt.state = felt.frozen_state()
+
+    def subchapter_at(self, options: BaccaratOptions) -> str:
+        """Minibaccarat has a subchapter of its own, known by its headings."""
+        return "19:47-7" if options.variation == MINIBACCARAT else self.subchapter
 
     def cite_at(self, options: BaccaratOptions, cite: str) -> str:
         """What minibaccarat does is cited to its own sections."""
@@ -194,14 +202,4 @@ class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
 
     def leaving(self, table: BaccaratTable, player: str, now: int) -> Round[BaccaratTable]:
         """Whoever leaves pays the vigorish that is marked; nobody has fewer chips than that."""
-        owed = dict(table.state.owed)
-        amount = owed.pop(player, 0)
-        if not amount:
-            return table
-        yield VigorishSettled(player, amount, cite=cite_under(table.options.variation, VIGORISH))
-        players = tuple(
-            Player(each.name, each.chips - amount, each.coupons) if each.name == player else each
-            for each in table.players
-        )
-        state = replace(table.state, owed=tuple(owed.items()))
-        return replace(table, players=players, tray=table.tray + amount, state=state)
+        return (yield from pay_marked_vigorish(table, player))

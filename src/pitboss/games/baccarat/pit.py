@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pitboss.games.baccarat.felt import BaccaratState
 from pitboss.games.baccarat.options import ORDERS, PUNTO_BANCO, BaccaratOptions
-from pitboss.games.game import Notice
+from pitboss.games.notice import NOTICE_MINUTES, Notice, may_begin, require_waited
 from pitboss.law import paragraph
 from pitboss.table.events import NoticeGiven
 from pitboss.table.refusal import Refused
@@ -15,8 +15,6 @@ from pitboss.table.table import Table
 
 BaccaratTable = Table[BaccaratOptions, BaccaratState]
 
-NOTICE = 30 * 60_000
-"""Thirty minutes of the log's clock, which counts milliseconds."""
 ORDER, VARIATION = "payment_order", "variation"
 
 
@@ -57,7 +55,7 @@ def notices(table: BaccaratTable) -> tuple[Notice, ...]:
         return ()
     is_other = order != table.options.payment_order
     option, value = (ORDER, str(order)) if is_other else (VARIATION, PUNTO_BANCO)
-    return (Notice(option, value, given + NOTICE, "19:47-3.10(c)2"),)
+    return (Notice(option, value, may_begin(given), "19:47-3.10(c)2"),)
 
 
 def begins_an_order(table: BaccaratTable, options: BaccaratOptions) -> bool:
@@ -71,8 +69,10 @@ def may_change(table: BaccaratTable, options: BaccaratOptions, now: int) -> None
     """An order of payment begins, or becomes another, thirty minutes after written notice of it at the earliest."""
     # reading 148: a table that opens begins an order too; its notice came before the log.
     order, given = table.state.notice
-    if begins_an_order(table, options) and (order != options.payment_order or now - given < NOTICE):
-        why = "written notice to the Commission and surveillance must be given at least 30 minutes before"
-        what = f"{PUNTO_BANCO} with {ORDER}={options.payment_order}"
-        raise Refused(what, why, f"the change 30 minutes after notice of {ORDER}={options.payment_order}",
-                      "19:47-3.10(c)2")  # fmt: skip
+    if not begins_an_order(table, options):
+        return
+    wanted = f"{ORDER}={options.payment_order}"
+    why = f"written notice to the Commission and surveillance must be given at least {NOTICE_MINUTES} minutes before"
+    allowed = f"the change {NOTICE_MINUTES} minutes after notice of {wanted}"
+    refusal = Refused(f"{PUNTO_BANCO} with {wanted}", why, allowed, "19:47-3.10(c)2")
+    require_waited(given if order == options.payment_order else None, now, refusal)

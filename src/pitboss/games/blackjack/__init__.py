@@ -42,10 +42,11 @@ from pitboss.games.blackjack.settlement import (
     settle_held_surrenders,
     settle_insurance,
 )
-from pitboss.games.blackjack.shoe import bart_carter_shuffle, burn, prepare_cards
+from pitboss.games.blackjack.shoe import SHUFFLE, bart_carter_shuffle, burn, prepare_cards
 from pitboss.games.blackjack.wagers import WAGERS, take_wagers
-from pitboss.games.game import Game, Notice, Pit
+from pitboss.games.game import Game, Pit
 from pitboss.games.kits.irregularities import CUT_BY_HAND
+from pitboss.games.notice import Notice
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
@@ -194,7 +195,7 @@ class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
     }
     faults = FAULTS
     takes_coupons = tells_each_card = True
-    desk = BlackjackDesk()
+    desk = BlackjackDesk(SHUFFLE)
     pit = Pit("blackjack", "Blackjack pit", 1)
     synonyms = {"hit": "draw"}
 

@@ -6,7 +6,6 @@ from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
 from pitboss.table.events import (
     Input,
-    SignedDeskInput,
     WagerCollected,
     WagerReturned,
     card_words,
@@ -46,15 +45,6 @@ class BurnCardRequested(Input):
 
     def words(self) -> str:
         return f"{self.player} asks to see the burn card."
-
-
-@event
-class ShuffleOrdered(SignedDeskInput):
-    """The floor had all cards shuffled before the next round."""
-
-    deed = "ordering a shuffle"
-    says_when = True
-    text = "The floor orders a shuffle: all cards are shuffled before the next round."
 
 
 @event

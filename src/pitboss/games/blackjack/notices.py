@@ -9,7 +9,7 @@ from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import BoxFelt, ShoeState
 from pitboss.games.blackjack.events import NoticePosted, NoticeWithdrawn
 from pitboss.games.blackjack.options import FACE_UP, BlackjackOptions
-from pitboss.games.game import Notice
+from pitboss.games.notice import NOTICE_MINUTES, Notice, may_begin, require_waited
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.events import NoticeGiven
@@ -20,8 +20,6 @@ from pitboss.table.table import Table
 
 BlackjackTable = Table[BlackjackOptions, ShoeState]
 
-NOTICE = 30 * 60_000
-"""Thirty minutes of the log's clock, which counts milliseconds."""
 HOW_LONG = custom("19:47-8.3")
 """The section on notices is known by its heading only; that thirty minutes go between is custom."""
 
@@ -93,7 +91,7 @@ def notices(table: BlackjackTable) -> tuple[Notice, ...]:
     """Return the notices of what is still to come."""
     cites = {each.option: each.cite for each in BY_NOTICE}
     return tuple(
-        Notice(name, word, at + NOTICE, f"{cites[name]}; {HOW_LONG}") for name, word, at in table.state.notices
+        Notice(name, word, may_begin(at), f"{cites[name]}; {HOW_LONG}") for name, word, at in table.state.notices
     )
 
 
@@ -105,11 +103,11 @@ def may_change(table: BlackjackTable, options: BlackjackOptions, now: int) -> No
         return
     given = {(name, word): at for name, word, at in table.state.notices}
     for each, word in taking_notice(table.options, options):
-        if now - given.get((each.option, word), now) < NOTICE:
-            what = f"{each.option}={word}"
-            why = "the patrons must be told at least 30 minutes before"
-            allowed = f"notice of {what} first and the change 30 minutes later, or an empty table"
-            raise Refused(what, why, allowed, f"{each.cite}; {HOW_LONG}; reading 196")
+        what = f"{each.option}={word}"
+        why = f"the patrons must be told at least {NOTICE_MINUTES} minutes before"
+        allowed = f"notice of {what} first and the change {NOTICE_MINUTES} minutes later, or an empty table"
+        refusal = Refused(what, why, allowed, f"{each.cite}; {HOW_LONG}; reading 196")
+        require_waited(given.get((each.option, word)), now, refusal)
 
 
 def changed(table: BlackjackTable, options: BlackjackOptions) -> ShoeState:

@@ -23,6 +23,7 @@ from pitboss.games.kits.cards import (
 )
 from pitboss.games.kits.irregularities import return_all_wagers
 from pitboss.games.kits.shuffle import BY_DEVICE
+from pitboss.games.kits.shuffle_order import ShuffleDesk
 from pitboss.games.kits.sides import LiveSide, Side
 from pitboss.games.kits.subchapter import BY_HAND, DEVICE, FROM_SHOE, SHUFFLED_BY_DEVICE
 from pitboss.law import paragraph
@@ -122,6 +123,7 @@ class ShoeGame(Game[ShoeOptionsT, ShoeFelt[ShoeOptionsT], ShoeState]):
         super().__init_subclass__()
         if "faults" not in vars(cls) and hasattr(cls, "options"):
             cls.faults = faults_of_a_shoe(cls.options.sections)
+            cls.desk = ShuffleDesk(cls.options.sections["shuffle"])
 
     def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:
         """Return all decks of the table, which are shuffled together."""

@@ -93,7 +93,7 @@ def play_streets(felt: PokerFelt, last: PokerSeat | None) -> Round[None]:
         if number == 0:
             error_comes_to_light(felt)  # 14.15(e)2, (e)4; 20.38(f)2, (f)4
         if not felt.live:
-            raise Voided(felt.law.misdeal, "no hand is left in the round")
+            raise Voided(custom(felt.law.misdeal.partition("(")[0]), "no hand is left in the round")
         before = lying(felt)
         gather_bets(felt)
         take_rake(felt, before)

@@ -138,8 +138,10 @@ def shuffle(
     """Cards are shuffled by the device while one stands at the table, also those gathered within a round."""
     how, faults = how_shuffled(felt)
     undealt = tuple(felt.shuffles) if gathered else ()
+    again = f"{felt.law.jam}; {cite}"
     while is_fault(answer := (yield Shuffle(cite, faults, deck, cards, how, gathered, undealt))):
         how, faults = device_jammed(felt)
+        cite = again
     shuffled: CardsShuffled = answer
     return shuffled
 
@@ -219,14 +221,14 @@ def shuffle_discards(felt: PokerFelt, places: list[Place]) -> Round[None]:
 
 
 @paragraph("13:47-20.2(a)[Stub]", "19:47-14.5(a)")
-def return_cards(felt: PokerFelt) -> None:
-    """After the round all cards go back to the dealer, the stub unseen."""
+def return_cards(felt: PokerFelt, because: str = "") -> None:
+    """After the round, or because of what ends it, all cards go back to the dealer, the stub unseen."""
     felt.shoe.empty()
     for seat in felt.seats:
         seat.hand.clear()
         seat.up.clear()
     felt.board.clear()
-    felt.tell(CardsReturned(cite=felt.law.cards_back))
+    felt.tell(CardsReturned(cite=f"{because}; {felt.law.cards_back}" if because else felt.law.cards_back))
 
 
 @paragraph("19:47-14.15(g)", "13:47-20.38(h)")

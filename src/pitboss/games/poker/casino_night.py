@@ -62,8 +62,10 @@ from pitboss.games.poker.options import (
 )
 from pitboss.games.poker.posts import NO_POSTS
 from pitboss.table.custom import custom
-from pitboss.table.options import AMOUNTS_OR_NONE, amount, constraint, house_options, option
+from pitboss.table.options import AMOUNTS_OR_NONE, Form, amount, constraint, house_options, option
+from pitboss.table.provenance import PRACTICE, read_license
 
+LICENSE = Form("or the license by its number, such as RL-2026-118", read_license, "RL-2026-118")
 AUTHORIZED = (HOLDEM, STUD)
 """Of the games that a registered organization may conduct at a casino night, those that are dealt here as poker."""
 
@@ -80,6 +82,17 @@ class CasinoNightOptions:
         value_cites={HOLDEM: "13:47-20.36(a)", STUD: "13:47-20.35(a)"},
         value_names=KIND_NAMES,
         is_first=True,
+    )
+    # reading 198: a table names the license on which its game depends, or is told to be for practice.
+    license: str = option(
+        PRACTICE,
+        cite="13:47-20.4",
+        label="license of the casino night",
+        allowed=(PRACTICE,),
+        form=LICENSE,
+        value_cites={PRACTICE: custom("13:47-20.4")},
+        value_words={PRACTICE: "none named, for imitation money alone"},
+        refused_by=custom("13:47-20.4"),
     )
     limit: str = option(
         FIXED, custom("13:47-20.39"), "how much may be bet", LIMITS, value_names=LIMIT_NAMES, is_first=True

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.game import HeldApart
+from pitboss.games.notice import MINUTE
 from pitboss.games.poker.cards import has_device
 from pitboss.games.poker.decks import due_of_decks, reckon_decks, rotate_decks, sort_cards
 from pitboss.games.poker.desk_events import (
@@ -68,7 +69,6 @@ from pitboss.table.table import Player, Table
 if TYPE_CHECKING:
     from pitboss.games.poker.casino_night import PokerOptions
 
-MINUTE = 60_000
 MINUTES_OF_AN_HOUR = 60
 """Minutes that a whole time charge is for."""
 FUND = custom("19:47-14.19")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
 
+from pitboss.games.notice import NOTICE_MINUTES
 from pitboss.games.poker.pot_events import Pots
 from pitboss.table.event import Event, event
 from pitboss.table.events import FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput, Giver, SignedDeskInput
@@ -187,10 +188,6 @@ class IncreaseProposed(SignedDeskInput):
 
     def words(self) -> str:
         return f"The patrons at the table are asked whether they agree to {terms(self.minimum, self.options)}."
-
-
-NOTICE_MINUTES = 30
-"""How long before a higher minimum notice of it is given, by custom."""
 
 
 @event

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from pitboss.games.notice import NOTICE_MINUTES, minutes_left
 from pitboss.games.poker.desk_events import (
-    NOTICE_MINUTES,
     IncreaseAnswered,
     IncreaseNoticed,
     IncreaseProposed,
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 INCREASE = "19:47-14.17"
 BY_NOTICE = f"{INCREASE}; {custom('19:47-8.3')}; reading 156"
-MINUTE = 60_000
 
 
 def least_wagers(options: PokerOptions) -> dict[str, Cents]:
@@ -87,14 +86,9 @@ def _require_increase(table: Table, event: IncreaseProposed | IncreaseNoticed) -
     event.options = {name: words[name] for name in event.options}
 
 
-def minutes_left(noticed: Noticed, now: int) -> int:
-    """Return how many minutes are left until what notice was posted of may be in effect."""
-    return max(0, -((now - noticed.at) // MINUTE - NOTICE_MINUTES))
-
-
 def wait_words(noticed: Noticed, now: int) -> str:
     """Say in how many minutes it may be in effect; nothing where it may be now."""
-    left = minutes_left(noticed, now)
+    left = minutes_left(noticed.at, now)
     return f"in {left} {'minute' if left == 1 else 'minutes'}" if left else ""
 
 
@@ -174,7 +168,7 @@ def _may_come(table: Table, now: int) -> Iterator[PokerOptions]:
     desk = table.state.desk
     if is_carried(table):
         yield _proposed(table, desk.proposed_minimum, dict(desk.proposed))
-    if desk.noticed and not minutes_left(desk.noticed, now):
+    if desk.noticed and not minutes_left(desk.noticed.at, now):
         yield _proposed(table, desk.noticed.minimum, dict(desk.noticed.options))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from pitboss.games.poker.desk_events import NOTICE_MINUTES, IncreaseAnswered, IncreaseNoticed, IncreaseProposed
+from pitboss.games.notice import NOTICE_MINUTES
+from pitboss.games.poker.desk_events import IncreaseAnswered, IncreaseNoticed, IncreaseProposed
 from pitboss.games.poker.felt import DeskState
 from pitboss.games.poker.increase import BY_NOTICE, INCREASE, is_carried, wait_words
 from pitboss.games.poker.room import listed

@@ -17,6 +17,7 @@ from pitboss.games.poker.pots import divide, net_pots
 from pitboss.games.poker.rake import rake_cite, return_rake
 from pitboss.law import paragraph
 from pitboss.table.choices import Ask, Choice
+from pitboss.table.custom import custom
 from pitboss.table.event import Drawn
 from pitboss.table.events import (
     CardDealt,
@@ -347,9 +348,12 @@ def refuse_late_rake(felt: PokerFelt) -> Round[None]:
 def void_round(felt: PokerFelt, voided: Voided) -> None:
     """Everything in the pot, the rake of it too, goes back to the players, and all cards to the dealer.
 
-    A deck with cards missing or added then leaves the table.
+    A misdeal returns the cards for a reshuffle, and that the money goes back with them is custom. A deck with cards
+    missing or added then leaves the table.
     """
-    felt.tell(RoundVoided(voided.reason, cite=voided.cite))
+    misdeal, is_misdeal = felt.law.misdeal, voided.cite.startswith(felt.law.misdeal)
+    money_back = custom(misdeal.partition("(")[0]) if is_misdeal else voided.cite
+    felt.tell(RoundVoided(voided.reason, cite=f"{voided.cite}; {money_back}" if is_misdeal else voided.cite))
     rake = felt.ledger.balance(RAKE)
     if rake:
         felt.ledger.post(RAKE, POT, rake)
@@ -357,7 +361,7 @@ def void_round(felt: PokerFelt, voided: Voided) -> None:
     for seat in felt.seats:
         felt.take_out(seat, seat.total + seat.dead)
     if amounts:
-        felt.tell(MoneyReturned(amounts, rake, cite=voided.cite))
-    return_cards(felt)
+        felt.tell(MoneyReturned(amounts, rake, cite=money_back))
+    return_cards(felt, misdeal if is_misdeal else "")
     if voided.cite == felt.law.wrong_cards:
         remove_deck(felt)

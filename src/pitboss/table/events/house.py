@@ -6,7 +6,7 @@ from pitboss.table.event import Event, event
 from pitboss.table.events.common import COUNTER, DeskInput, Giver, Input
 from pitboss.table.ledger import Posting, purse, rail
 from pitboss.table.money import Cents, money
-from pitboss.table.provenance import NO_APPROVAL
+from pitboss.table.provenance import NO_APPROVAL, PRACTICE
 from pitboss.table.view import View
 
 
@@ -31,6 +31,8 @@ class LogOpened(Input):
     def words(self) -> str:
         named = self.options.get("approval", NO_APPROVAL)
         how = "opens" if named == NO_APPROVAL else f"opens by approval {named}"
+        license = self.options.get("license", PRACTICE)
+        how += "" if license == PRACTICE else f" under license {license}"
         return f"A {self.game} table with {self.positions} positions {how}; {money(self.tray)} lie in the tray."
 
 

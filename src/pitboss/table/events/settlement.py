@@ -166,13 +166,18 @@ class VigorishMarked(Event):
 
 @event
 class VigorishSettled(Event):
-    """A player who left the table paid the vigorish that was marked, out of the chips taken along."""
+    """A player paid the vigorish that was marked between rounds, on leaving or because the shoe was ended."""
 
     player: str
     amount: int
 
     def words(self) -> str:
-        return f"{self.player}, who leaves, pays the {money(self.amount)} in vigorish that was marked."
+        return f"{self.player} pays the {money(self.amount)} in vigorish that was marked."
+
+    def shows(self, view: View) -> None:
+        view.owed.pop(self.player, None)
+        if self.player in view.chips:  # whoever left has taken the rest along
+            view.chips[self.player] -= self.amount
 
     def postings(self) -> tuple[Posting, ...]:
         return (Posting(rail(self.player), TRAY, self.amount, "vigorish"),)

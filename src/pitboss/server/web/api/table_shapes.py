@@ -167,6 +167,10 @@ class Line(Shape):
     title: str
     options: list[ChosenOption]
     approval: str = Field(description="The reference of the approval of rules that the text excludes, or nothing.")
+    license: str = Field(description="The license that it names, or practice; nothing where its game takes none.")
+    by_headings: str = Field(
+        description="The subchapter, as custom, where only its headings are known and all rules are custom; or nothing."
+    )
     least: Cents
     most: Cents | None = Field(description="None where there is no greatest wager, as at no limit.")
     limits: str = Field(description="What may be wagered, in words.")

@@ -4,7 +4,7 @@ import { api } from "./api.js";
 import { miniature } from "./miniature.js";
 import { freeSeats, isKept, maySit } from "./sit.js";
 import { recoveryToKeep } from "./join.js";
-import { capital, counted, mark, origin, stateTag } from "./parts.js";
+import { capital, cites, counted, mark, origin, stateTag } from "./parts.js";
 import "./views.js";
 
 const OWN_TABLES = "Opened by guests";
@@ -180,6 +180,8 @@ class Lobby extends PageElement {
           <p class="facts">${line.title} · <strong>${line.limits}</strong></p></div>
         <div class="row">${stateTag(line.state)}
           ${line.is_training ? html`<span class="tag">training</span>` : nothing}
+          ${line.license ? html`<span class="tag">${line.license === "practice" ? "practice" : `license ${line.license}`}</span>` : nothing}
+          ${cites(line.by_headings)}
           ${line.approval ? html`<span class="tag" title="The text excludes some of its rules">by approval ${line.approval}</span>` : nothing}
           ${this.#isMine(line) ? html`<span class="tag good">your table</span>` : nothing}
           ${line.desk?.waiting.length ? html`<span class="tag">${line.desk.waiting.length} waiting</span>` : nothing}

@@ -57,7 +57,7 @@ export function toYou(words, player) {
   if (words.startsWith("The round is over")) return endingToYou(words, player);
   if (words.startsWith("The dealer deals face ")) return dealtToYou(words, player);
   if (words.startsWith(`${player}'s `)) return `Your ${words.slice(player.length + 3)}`;
-  if (words.startsWith(`${player}, `)) return `You${words.slice(player.length).replace(", who leaves, pays ", ", who leave, pay ")}`;
+  if (words.startsWith(`${player}, `)) return `You${words.slice(player.length)}`;
   if (!words.startsWith(`${player} `)) return amidToYou(words, player);
   const [, where, verb, rest] = /^((?:at position \d+ |no longer )?)(\w+)(.*)$/s.exec(words.slice(player.length + 1)) ?? [null, "", "", words.slice(player.length + 1)];
   return `You ${where}${yours(verb)}${restToYou(rest)}`;
