@@ -29,4 +29,4 @@ def test_nginx_knows_each_server_of_the_compose_file() -> None:
 
 
 def test_the_container_file_installs_what_a_shared_house_needs() -> None:
-    assert "'.[server,postgresql]'" in (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+    assert "'.[server,postgres]'" in (DEPLOY / "Containerfile").read_text(encoding="utf-8")

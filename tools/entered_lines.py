@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import time
 from collections.abc import Iterator, Sequence
+from functools import _lru_cache_wrapper
 from hashlib import sha256
 from pathlib import Path
+from types import FunctionType
+from typing import Any
 
 import coverage
 import pytest
@@ -38,6 +42,27 @@ def sources() -> dict[str, str]:
     return {path.relative_to(ROOT).as_posix(): sha256(path.read_bytes()).hexdigest() for path in mutated_paths()}
 
 
+class Kept:
+    """What the program remembers of what it has worked out before."""
+
+    def __init__(self) -> None:
+        self.caches: list[_lru_cache_wrapper[Any]] = []
+        self.memories: list[dict[Any, Any]] = []
+        for each in gc.get_objects():
+            if isinstance(each, FunctionType) and each.__qualname__ == "_remembering.<locals>.recall":
+                cells = [cell.cell_contents for cell in each.__closure__ or ()]
+                self.memories += [kept for kept in cells if isinstance(kept, dict)]
+            elif isinstance(each, _lru_cache_wrapper) and each.__module__.startswith("pitboss."):
+                self.caches.append(each)
+
+    def forget(self) -> None:
+        """Forget it all."""
+        for cache in self.caches:
+            cache.cache_clear()
+        for memory in self.memories:
+            memory.clear()
+
+
 class Recorder:
     """A pytest plugin that notes which lines each test enters, and how long it takes."""
 
@@ -45,6 +70,10 @@ class Recorder:
         self.watched = watched
         self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
+
+    def pytest_collection_finish(self) -> None:
+        """Find what the program keeps, which else only the first test that asks for it would seem to enter."""
+        self.kept = Kept()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note the tests that fail without any mutant and would seem to kill them all."""
@@ -54,6 +83,7 @@ class Recorder:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """Give the lines that are entered now to a test."""
+        self.kept.forget()
         self.watched.switch_context(item.nodeid)
         start = time.process_time()
         try:
@@ -108,17 +138,22 @@ class Entered:
         return 0 in self.lines.get(mutant.path, {}).get(str(mutant.line), [0])
 
     def tests_of(self, mutant: Mutant) -> list[str]:
-        """Return the tests that enter a mutant's line, or its module if only loading does, quick ones first."""
+        """Return the tests that enter a mutant's line, then those of its module if loading does, quick ones first."""
         lines = self.lines.get(mutant.path, {})
-        package = mutant.path.rpartition("/")[0]
-        beside = (each for path, each in self.lines.items() if path.startswith(f"{package}/"))
-        found = (
-            {*lines.get(str(mutant.line), [])} - {0}
-            or {test for tests in lines.values() for test in tests} - {0}
-            or {test for near in beside for tests in near.values() for test in tests} - {0}
-        )
-        names = [self.tests[number] for number in found]
-        return self.within_budget(sorted(names, key=lambda test: (self.seconds[test], test)))
+        own = {*lines.get(str(mutant.line), [])} - {0}
+        found = own
+        if self.runs_while_loading(mutant):
+            found = {test for tests in lines.values() for test in tests} - {0}
+        if not found:
+            package = mutant.path.rpartition("/")[0]
+            beside = (each for path, each in self.lines.items() if path.startswith(f"{package}/"))
+            found = {test for near in beside for tests in near.values() for test in tests} - {0}
+
+        def order(number: int) -> tuple[bool, float, str]:
+            test = self.tests[number]
+            return number not in own, self.seconds[test], test
+
+        return self.within_budget([self.tests[number] for number in sorted(found, key=order)])
 
     def within_budget(self, tests: list[str]) -> list[str]:
         """Return as many tests as the budget of one mutant pays for."""

@@ -18,16 +18,14 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
-from functools import _lru_cache_wrapper
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
 
 import hypothesis
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tools.entered_lines import LEAST_PATIENCE, MARKS, QUIET, ROOT, TESTS, Entered
+from tools.entered_lines import LEAST_PATIENCE, MARKS, QUIET, ROOT, TESTS, Entered, Kept
 from tools.mutant_results import NOBODY, Results
 from tools.mutants import Mutant
 
@@ -181,17 +179,11 @@ class Program:
     """The functions that are loaded, by their code, and what they remember."""
 
     def __init__(self) -> None:
+        self.kept = Kept()
         self.functions: dict[tuple[str, CodeType], list[FunctionType]] = {}
-        self.caches: list[_lru_cache_wrapper[Any]] = []
-        self.memories: list[dict[Any, Any]] = []
         for each in gc.get_objects():
             if isinstance(each, FunctionType):
                 self.functions.setdefault((each.__code__.co_filename, each.__code__), []).append(each)
-                if each.__qualname__ == "_remembering.<locals>.recall":
-                    cells = [cell.cell_contents for cell in each.__closure__ or ()]
-                    self.memories += [kept for kept in cells if isinstance(kept, dict)]
-            elif isinstance(each, _lru_cache_wrapper) and each.__module__.startswith("pitboss."):
-                self.caches.append(each)
 
     def first_failure(self, mutant: Mutant, chosen: list[pytest.Item]) -> str:
         """Swap a mutant in and return the first test that fails."""
@@ -211,10 +203,7 @@ class Program:
                 function.__code__ = new
                 if known:
                     registry._cited_code[id(new)] = new, known[1]
-        for cache in self.caches:
-            cache.cache_clear()
-        for kept in self.memories:
-            kept.clear()
+        self.kept.forget()
 
 
 def pairs(before: CodeType, after: CodeType) -> Iterator[tuple[CodeType, CodeType]]:

@@ -1,7 +1,7 @@
 """Mutants: a module's source with one small change that the tests should notice.
 
-What cannot change a rule is left alone: docstrings, texts, annotations, decorators, ``__all__``, assertions, and what
-is said in an error that is raised.
+What cannot change a rule is left alone: docstrings, texts, annotations, decorators, ``__all__``, assertions (the
+``strict`` of a zip is one), and what is said in an error that is raised.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def _is_left_alone(node: ast.AST) -> bool:
         return True
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
-    return isinstance(node, LEFT_ALONE)
+    return isinstance(node, LEFT_ALONE) or (isinstance(node, ast.keyword) and node.arg == "strict")
 
 
 def _here(node: ast.AST, within: str, replace: Callable[[ast.AST], None]) -> Iterator[Site]:

@@ -30,6 +30,10 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
     return found
 
 
+CAREFUL = {"close_tables": False, "despite_findings": False, "names": ()}
+"""What a house does not do unless it is told."""
+
+
 @pytest.fixture
 def free(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
     """Let every port be free, and tell which were asked for."""
@@ -40,14 +44,7 @@ def free(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
 
 def test_without_a_file_the_default_house_opens(run: Run, opened: Opened, free: list[tuple[int, str]]) -> None:
     assert run("serve") == (0, "", "")
-    usual = {
-        "lan": False,
-        "data": "pitboss.db",
-        "new_owner_password": False,
-        "close_tables": False,
-        "names": (),
-        "proxies": "",
-    }
+    usual = {"lan": False, "data": "pitboss.db", "new_owner_password": False, **CAREFUL, "proxies": ""}
     assert opened == [(DEFAULT_HOUSE, {"port": 8047, **usual})]
     assert free == [(8047, "127.0.0.1")]
 
@@ -65,8 +62,7 @@ def test_a_house_opens_as_its_file_says(run: Run, opened: Opened, free: list[tup
             "lan": False,
             "data": "pitboss.db",
             "new_owner_password": False,
-            "close_tables": False,
-            "names": (),
+            **CAREFUL,
             "proxies": "",
         },
         {
@@ -74,8 +70,7 @@ def test_a_house_opens_as_its_file_says(run: Run, opened: Opened, free: list[tup
             "lan": True,
             "data": "books.db",
             "new_owner_password": True,
-            "close_tables": False,
-            "names": (),
+            **CAREFUL,
             "proxies": "127.0.0.1",
         },
     ]

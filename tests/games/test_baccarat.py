@@ -359,7 +359,8 @@ def test_a_shoe_that_runs_out_voids_the_hand_and_returns_every_wager() -> None:
     assert "All hands are void: the shoe ran out. Every wager goes back." in told
     assert "The hands (3 cards) go to the discard rack." in told
     assert dealer.table.player("Ann").chips == chips
-    assert dealer.table.state.side.is_shuffle_due
+    assert dealer.table.state.side.is_shuffle_due and not dealer.table.state.is_last_hand
+    assert Hand(1).holder == 0, "nobody but the dealer turns a hand before one is given to a player"
 
 
 def test_a_shoe_without_any_card_voids_the_hand_before_a_card_is_dealt() -> None:

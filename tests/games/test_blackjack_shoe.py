@@ -110,6 +110,8 @@ def test_19_47_2_6_m_three_stacks_go_into_the_shoe_at_marked_places(undealt: int
     assert sum(count for _, _, count in runs) == discards
     if undealt >= 4:
         assert sorted(count for _, _, count in runs) == sorted(sizes)
+    if undealt % 4 == 0 and undealt:
+        assert [count for shuffle, _, count in side.shoe.runs if shuffle == 1] == [undealt // 4] * 4
 
 
 # No card is lost

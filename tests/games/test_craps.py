@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from pitboss.chance import SeededChance, StackedChance
 from pitboss.games import find_game
-from pitboss.games.craps.options import MULTIPLES
-from pitboss.games.kits.dice_wagers import next_amounts
+from pitboss.games.craps.options import EVERYTHING, MULTIPLES
+from pitboss.games.craps.wagers import every_row
+from pitboss.games.kits.dice_wagers import Row, next_amounts
 from pitboss.games.kits.standing import is_bound
 from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.log import Log
@@ -264,3 +266,46 @@ def test_a_window_says_what_a_player_may_call_who_may_give_up_the_dice_and_what_
     assert window.values("Ann") == {"area": ("place_to_win_9",), "called": ("off", "on")}
     assert [each.area for each in window.bound("Ann")] == ["pass_line"]
     assert (window.may_say("Bob"), window.values("Bob")["area"], window.bound("Bob")) == ((), (), ())
+
+
+AT_POINTS = {"place_to_win", "place_to_lose", "buy", "lay"}
+ONE_ROLL = {"any_seven", "any_craps", "craps_two", "craps_three", "craps_twelve", "eleven", "craps_eleven", "horn"}
+UNLISTED = {"horn_high", "world", "hop", "big", "fire"}
+ODDS = {"pass_odds", "dont_pass_odds", "come_odds", "dont_come_odds"}
+WHICH: dict[str, tuple[Callable[[Row], bool], set[str]]] = {
+    "may be called on and off": (lambda row: row.may_be_called, AT_POINTS | {"hard", "come_odds"}),
+    "are off on a come out roll": (lambda row: row.is_off_on_come_out, AT_POINTS | {"come_odds"}),
+    "lay more than they win": (lambda row: row.lays, {"place_to_lose", "lay", "dont_pass_odds", "dont_come_odds"}),
+    "stay up when they win": (lambda row: bool(row.stays_up), {"place_to_win", "buy", "hard"}),
+    "have the least wager of propositions": (
+        lambda row: row.least == "proposition",
+        ONE_ROLL | UNLISTED - {"big"} | {"hard"},
+    ),
+    "begin with one chip": (lambda row: row.least == "chip", ODDS),
+    "win as the text does not say": (lambda row: row.provenance != "text", ODDS | UNLISTED | {"buy", "lay"}),
+}
+
+
+@pytest.mark.parametrize("which", WHICH)
+def test_every_wager_of_a_kind_is_handled_alike(which: str) -> None:
+    holds, wanted = WHICH[which]
+    kinds: dict[str, set[bool]] = {}
+    for row in every_row(EVERYTHING):
+        kinds.setdefault(row.area.rstrip("0123456789_"), set()).add(holds(row))
+    assert kinds == {kind: {kind in wanted} for kind in kinds}
+
+
+def test_the_game_names_every_wager_that_an_option_brings() -> None:
+    named = {*find_game("craps").wagers}
+    assert {kind for kind in UNLISTED if not any(area.startswith(kind) for area in named)} == set()
+    assert named == {row.area for row in every_row(EVERYTHING)}
+
+
+def test_19_47_1_5_a_standing_wager_is_handed_back_with_the_vigorish_that_was_paid_on_it() -> None:
+    dealer = a_table((1, 2), vigorish="when-made", approval="DGE-2026-014")
+    wager(dealer, "Ann", "buy_4", 2_000)
+    dealer.end_wagering()
+    assert dealer.table.player("Ann").chips == 100_000 - 2_000 - 100
+    tray = dealer.table.tray
+    dealer.take(LayoutCleared())
+    assert (dealer.table.player("Ann").chips, dealer.table.tray) == (100_000, tray - 100)

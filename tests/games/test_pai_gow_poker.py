@@ -13,11 +13,13 @@ import pytest
 
 from pitboss.games import find_game
 from pitboss.games.game import table_after
+from pitboss.games.pai_gow_poker.bank import choices_of
 from pitboss.games.pai_gow_poker.felt import SetHands
 from pitboss.games.pai_gow_poker.hands import ACE_TO_FIVE, DECK, HIGH_HANDS, LOW_HAND, LOWEST, SECOND_HIGHEST
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, house_way
 from pitboss.games.pai_gow_poker.options import LAW
 from pitboss.games.pai_gow_poker.settlement import wins
+from pitboss.games.pai_gow_poker.wagers import WagersAgainstBank, areas, rule
 from pitboss.odds.pai_gow_poker.solve import grades_of, standings_of
 from pitboss.odds.solvers import price, solver_of
 from pitboss.play.dealer import Dealer
@@ -236,3 +238,33 @@ def test_a_bank_alone_covers_wagers_out_of_its_own_chips_after_the_one_of_the_de
         wager(dealer, "Ann", "main", left + 5_00)
     assert refused.value.allowed == f"at most {money(left)}"
     wager(dealer, "Ann", "main", left // 5_00 * 5_00)
+
+
+@pytest.mark.parametrize(("chips", "offered"), [(9_50, ["pass"]), (10_00, ["co-bank", "pass"])])
+def test_the_bank_is_shared_with_who_covers_half_of_the_least_wager_that_chips_can_pay(
+    chips: int, offered: list[str]
+) -> None:
+    game = find_game(NAME)
+    options = choose(game.options, {"banking": "players-and-co-bank", "vigorish_rounding": "payable-wagers-only"})
+    table = replace(
+        game.new_table(options, 6, 0),
+        seats=(Seat(1, "Ann"), Seat(2, "Bob")),
+        players=(Player("Ann", 100_00), Player("Bob", chips)),
+        state=replace(game.state(), wagered=(("Bob", 20_00),)),
+    )
+    felt = game.felt(table)
+    assert [choice.word for choice in choices_of(felt, felt.positions[1])] == offered
+
+
+@pytest.mark.parametrize(("chips", "positions"), [(24_50, ()), (25_00, (1,))])
+def test_a_player_may_wager_where_the_bank_covers_just_the_least_wager(chips: int, positions: tuple[int, ...]) -> None:
+    game = find_game(NAME)
+    table = replace(
+        game.new_table(choose(game.options, {"banking": "players", "minimum": "$5"}), 6, 0),
+        seats=(Seat(1, "Ann"), Seat(2, "Bob")),
+        players=(Player("Ann", 100_00), Player("Bob", chips)),
+    )
+    felt = game.felt(table)
+    felt.bank, felt.house_wager = felt.positions[1], 20_00
+    window = WagersAgainstBank("", (), areas(felt), felt, rule, "", "", set())
+    assert window.may_wager_at("Ann") == positions

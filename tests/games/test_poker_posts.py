@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from pitboss.games import GAMES
+from pitboss.games.poker.pot_events import MoneyReturned
 from pitboss.play.dealer import Dealer, asks_of
-from pitboss.table.events import ChipsBought, OptionsChanged, PlayerSeated
+from pitboss.table.events import ChipsBought, FaultOccurred, OptionsChanged, PlayerSeated
 from pitboss.table.options import choose, require_legal
 from pitboss.table.refusal import Refused
-from tests.kit import check_log, open_table, story
+from tests.kit import check_log, events, open_table, story
 
 OPTIONS = GAMES["poker"].options
 FOUR = {"Ann": 50_000, "Bob": 50_000, "Cy": 50_000, "Dov": 50_000}
@@ -199,3 +200,11 @@ def test_a_value_that_is_none_is_refused_beside_larger_chips_too(name: str, valu
 def test_a_word_is_not_looked_for_among_a_billion_dollars() -> None:
     with pytest.raises(Refused, match=r"minimum=abc: .* Allowed: \$0.50 to \$1,000,000,000 in steps of \$0.50"):
         choose(OPTIONS, {"minimum": "abc"})
+
+
+def test_a_misdeal_returns_dead_money_as_large_as_the_live_post_beside_it() -> None:
+    dealer = table(posts="live $5@4+dead $5@4")
+    dealer.take(FaultOccurred("not-shuffled"))
+    (back,) = [each for each in events(dealer, MoneyReturned) if isinstance(each, MoneyReturned)]
+    assert 1_000 in back.amounts.values()
+    assert {player.name: player.chips for player in dealer.table.players} == FOUR

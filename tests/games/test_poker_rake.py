@@ -200,3 +200,13 @@ def test_a_level_that_is_reached_again_after_a_refund_is_raked_once_more() -> No
     each_calls(dealer, 1_000)
     play_out(dealer)
     assert sum(chips(dealer).values()) == 150_000 - 300, "$60 have three levels, one of them reached twice"
+
+
+def test_19_47_14_14_a_percentage_of_the_side_pot_alone_is_cited_too() -> None:
+    dealer = open_table("poker", NO_LIMIT, seats={"Ann": 50_000, "Bob": 50_000, "Cyd": 2_000})
+    dealer.begin_round()
+    each_calls(dealer, 2_000)
+    each_calls(dealer, 5_000)
+    first, second = [each for each in events(dealer, RakeTaken) if isinstance(each, RakeTaken)]
+    assert len(second.pots) == 2 and second.amount == 1_000
+    assert second.cite == first.cite

@@ -27,7 +27,11 @@ def made(game: str, positions: int = 0, **settings: str) -> Layout:
 
 UNLISTED = {"fire": "A", "horn_high": "yes", "world": "yes", "hops": "yes", "big_6_8": "yes"}
 EVERY_WAGER = {"craps": UNLISTED, "mini-craps": UNLISTED}
-"""The options by which a table has every wager of its game."""
+"""The options by which a table has every wager of its game, or as many as go together."""
+FURTHER = {"roulette": {"wheel": "single-zero"}}
+"""The options of another table that has the rest of them."""
+WAITING = {"roulette": {f"prison_{area}" for area in ("low", "even", "red", "black", "odd", "high")}}
+"""Where wagers lie that wait for another round."""
 
 
 def texts(layout: Layout) -> list[str]:
@@ -38,8 +42,10 @@ def texts(layout: Layout) -> list[str]:
 @pytest.mark.parametrize("positions", [1, 5, 9])
 def test_every_wager_has_a_printed_area_and_a_place_for_everybody(game: str, positions: int) -> None:
     layout = made(game, positions, **EVERY_WAGER.get(game, {}))
-    assert set(layout.boxes) == set(GAMES[game].wagers)
-    assert set(layout.areas) == {f"{number}/{area}" for number in range(1, positions + 1) for area in layout.boxes}
+    rest = made(game, positions, **FURTHER.get(game, EVERY_WAGER.get(game, {})))
+    assert {*layout.boxes, *rest.boxes} == set(GAMES[game].wagers)
+    lying = {*layout.boxes, *WAITING.get(game, ())}
+    assert set(layout.areas) == {f"{number}/{area}" for number in range(1, positions + 1) for area in lying}
     drawn = {each.get("data-area"): each for each in ElementTree.fromstring(layout.svg).iter() if each.get("data-area")}
     assert set(drawn) == set(layout.boxes)
     assert all(each.find(f"{SVG}title") is not None for each in drawn.values())
@@ -48,9 +54,11 @@ def test_every_wager_has_a_printed_area_and_a_place_for_everybody(game: str, pos
 @each_game
 def test_no_two_places_overlap_and_each_lies_in_its_area(game: str) -> None:
     layout = made(game, 0, **EVERY_WAGER.get(game, {}))
-    for one, other in combinations(layout.areas.values(), 2):
+    on_lines = {*layout.on_lines, *WAITING.get(game, ())}
+    inside = {key: place for key, place in layout.areas.items() if key.split("/")[1] not in on_lines}
+    for one, other in combinations(inside.values(), 2):
         assert hypot(one.x - other.x, one.y - other.y) >= one.r + other.r
-    for key, place in layout.areas.items():
+    for key, place in inside.items():
         box = layout.boxes[key.split("/")[1]]
         assert box.x <= place.x - place.r and place.x + place.r <= box.x + box.width, key
         assert box.y <= place.y - place.r and place.y + place.r <= box.y + box.height, key
@@ -60,6 +68,8 @@ def test_no_two_places_overlap_and_each_lies_in_its_area(game: str) -> None:
 def test_areas_do_not_overlap_and_lie_on_the_felt(game: str) -> None:
     layout = made(game)
     for (name, one), (other_name, other) in combinations(layout.boxes.items(), 2):
+        if (name in layout.on_lines) != (other_name in layout.on_lines):
+            continue  # a spot lies on the lines between areas
         is_apart = (
             one.x + one.width <= other.x or other.x + other.width <= one.x
             or one.y + one.height <= other.y or other.y + other.height <= one.y

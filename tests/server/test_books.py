@@ -165,18 +165,19 @@ class _NoChance:
 
 
 @cache
-def _empty() -> bytes:
-    """Return an empty house's file, which takes longer to make than to copy."""
+def _empty() -> tuple[bytes, bytes]:
+    """Return an empty house's file and its key, which take longer to make than to copy."""
     with tempfile.TemporaryDirectory(dir=IN_MEMORY) as place:
-        Store(f"sqlite:///{place}/house.db").close()
-        return (Path(place) / "house.db").read_bytes()
+        Store(f"sqlite:///{place}/house.db", key_file=(key := Path(place) / "house.db.key")).close()
+        return (Path(place) / "house.db").read_bytes(), key.read_bytes()
 
 
 def spend(game: str, doings: list[tuple[str, str, int]]) -> Evening:
     """Spend an evening at a table and close it; everybody then has what is theirs."""
     with tempfile.TemporaryDirectory(dir=IN_MEMORY) as place:
-        (Path(place) / "house.db").write_bytes(_empty())
-        store = Store(f"sqlite:///{place}/house.db")
+        for name, content in zip(("house.db", "house.db.key"), _empty(), strict=True):
+            (Path(place) / name).write_bytes(content)
+        store = Store(f"sqlite:///{place}/house.db", key_file=Path(place) / "house.db.key")
         try:
             evening = Evening(store, game)
             for doing in doings:

@@ -34,7 +34,7 @@ def test_the_revisions_make_the_schema_that_the_store_uses(store: Store) -> None
     with store.database.reading() as connection:
         made = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE, "compare_type": True})
         assert compare_metadata(made, metadata) == []
-        assert revision_of(connection) == "0005"
+        assert revision_of(connection) == "0006"
 
 
 def test_every_constraint_of_the_schema_is_made(store: Store) -> None:
@@ -75,7 +75,7 @@ def test_a_database_of_a_newer_revision_is_refused_in_a_sentence_and_left_alone(
     write(store, f"UPDATE {VERSION_TABLE} SET version_num = '9999'")
     with pytest.raises(StoreError, match="has the schema revision 9999, which this program does not know: a newer one"):
         Store(url)
-    write(store, f"UPDATE {VERSION_TABLE} SET version_num = '0004'")
+    write(store, f"UPDATE {VERSION_TABLE} SET version_num = '0006'")
     assert store.tables() == [ROW]
     store.close()
 

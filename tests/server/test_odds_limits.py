@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.server.table.viewers import window_json
+from pitboss.server.table.prompts import area_json
 from pitboss.table.refusal import Refused
 from pitboss.table.window import OpenForWagers
 from tests.kit import begin_wagers, open_table, play_round, wager
@@ -12,7 +12,7 @@ from tests.kit import begin_wagers, open_table, play_round, wager
 
 def most(window: OpenForWagers, player: str) -> dict[str, int]:
     """Return the most that a player may wager on each area."""
-    return {area["name"]: area["most"] for area in window_json(window, player)["areas"]}
+    return {area["name"]: area["most"] for area in map(area_json, window.areas_for(player))}
 
 
 def test_odds_are_offered_up_to_what_the_own_flat_wager_supports() -> None:

@@ -87,6 +87,7 @@ def test_the_house_way_is_an_answer(place: Path) -> None:
 
 
 def test_a_hint_tells_how_to_set_the_hands(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "has_adviser", lambda game: True)
     monkeypatch.setattr(hints, "advice", lambda table, ask, records: ask.decide(ask.player, "set"))
 
     async def work() -> None:

@@ -39,3 +39,10 @@ def test_two_own_cards_play_with_three_of_the_board() -> None:
     assert FIVE_CARD_HIGH.rank_of(best.value(own, board)).words == "pair of nines"
     assert best.cards(own, board) == parse_cards("Ah Kh 9h 9c 4s")
     assert FIVE_CARD_HIGH.rank_of(best.value(parse_cards("Ah 2h 3d 4s"), board)).words == "flush, ace high"
+
+
+@pytest.mark.parametrize("suit", "cdhs")
+def test_a_flush_among_seven_cards_is_the_best_hand(suit: str) -> None:
+    other = "h" if suit == "d" else "d"
+    cards = parse_cards(f"A{suit} K{suit} 9{suit} 7{suit} 4{suit} A{other} 9{other}")
+    assert FIVE_CARD_HIGH.rank_of(Best(FIVE_CARD_HIGH).value(cards)).words == "flush, ace high"

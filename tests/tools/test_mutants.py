@@ -25,6 +25,7 @@ def most(seat: int, felt: Felt) -> int:
     if felt.is_open and seat < LEAST:
         felt.tell(f"{seat + 1} is too few")
     assert seat != 9
+    list(zip(felt.seats, felt.chips, strict=True))
     if not seat:
         raise Refused("no", why=4 + 4)
     return max(seat, LEAST)
@@ -35,6 +36,7 @@ CHANGES = [
     "most: felt.is_open and seat < LEAST -> felt.is_open or seat < LEAST",
     "most: seat < LEAST -> seat <= LEAST",
     "most: felt.tell(f'{seat + 1} is too few') -> nothing",
+    "most: list(zip(felt.seats, felt.chips, strict=True)) -> nothing",
     "most: not seat -> seat",
     "most: max(seat, LEAST) -> min(seat, LEAST)",
 ]

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from pitboss import __version__
+from pitboss.cli.operation import add_operation
 from pitboss.cli.values import (
     chips,
     count,
@@ -215,6 +216,12 @@ def _add_serve(commands: Any) -> None:
                         help="make another password for the owner, whose own was lost, and print it once")  # fmt: skip
     parser.add_argument("--close-tables", action="store_true",
                         help="let a changed house file close tables in play, voiding their rounds")  # fmt: skip
+    parser.add_argument("--despite-findings", action="store_true",
+                        help="open even though what the house has kept is not as it was written")  # fmt: skip
+
+
+def _add_operation(commands: Any) -> None:
+    add_operation(commands, _command)
 
 
 def _add_init(commands: Any) -> None:
@@ -414,6 +421,7 @@ ADD_COMMANDS = (
     _add_serve,
     _add_init,
     _add_check,
+    _add_operation,
     _add_bot,
     _add_demo,
     _add_play,

@@ -36,7 +36,7 @@ from pitboss.table.options import require_legal
 from pitboss.table.rankings import Ranking
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round
-from pitboss.table.table import OptionsT, Player, StateT, Table, Wager
+from pitboss.table.table import OptionsT, Player, StateT, Table, Wager, as_player
 from pitboss.table.view import View
 
 HOUR = 3_600_000
@@ -445,7 +445,7 @@ def table_after(felt: Felt) -> Table:
     players = table.players
     if felt.ledger.entries:
         gained = felt.ledger.balances.get
-        players = tuple([Player(name, chips + gained(rail(name), 0), held) for name, chips, held in players])
+        players = tuple([as_player((name, chips + gained(rail(name), 0), held)) for name, chips, held in players])
     if felt.coupons_taken:
         players = tuple([each._replace(coupons=coupons_left(felt, each)) for each in players])
     tray = table.tray + felt.ledger.balance(TRAY)

@@ -157,12 +157,12 @@ class MiniDice(DiceGame[MiniDiceOptions, MiniDiceFelt]):
 
     def round_of_play(self, felt: MiniDiceFelt) -> Round[None]:
         """Play one shake of mini-dice."""
-        yield from offer_dice(felt)  # 13.3
+        felt.tell_all(offer_dice(felt))  # 13.3
         yield from take_wagers(felt)  # 13.2, 13.4
         if not felt.in_play():
             yield NoThrowMade("nobody has a wager", cite=PROCEDURE)
             return
         pair = yield from throw_dice(felt)  # 13.5, 13.8
-        yield from settle_throw(felt, pair)  # 13.6
+        felt.tell_all(settle_throw(felt, pair))  # 13.6
         if sum(pair) == SEVEN and felt.options.seven_passes_shaker:  # 13.7
             felt.state = felt.state._replace(shooter="")

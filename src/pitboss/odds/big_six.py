@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
-from pitboss.games import find_game
-from pitboss.games.big_six import PAYS, BigSixOptions, bets, symbols
-from pitboss.odds.answer import Answer, Priced, Progress, silent
+from pitboss.games.big_six import PAYS, bets, symbols
+from pitboss.odds.answer import Answer, Priced, Progress
 from pitboss.odds.question import Check, Posted, Question, Solver
 from pitboss.odds.rounds import Course
-from pitboss.table.options import choose
 
 METHOD = "Every section of the wheel, each as likely as another."
 PROOF = "The round itself is driven through all 54 sections for every wager and comes to the same fractions."
@@ -25,14 +22,6 @@ def price(question: Question, asked: Sequence[str], progress: Progress) -> Answe
     return Answer(
         tuple(Priced(area, {on[area].pays.share: win[area], Fraction(-1): 1 - win[area]}) for area in asked), METHOD
     )
-
-
-@cache
-def cheapest(wheel: str) -> str:
-    """Return the wager that costs the least of all on a wheel, of several the one that wins most often."""
-    question = Question(find_game("big-six"), choose(BigSixOptions, {"wheel": wheel}))
-    found = price(question, tuple(bets(wheel)), silent).wagers
-    return min(found, key=lambda each: (each.house_edge, -each.win)).name
 
 
 def posted(options: Any) -> Iterator[Posted]:

@@ -19,12 +19,12 @@ from pitboss.table.cards import Card
 from pitboss.table.choices import Ask
 from pitboss.table.devices import Device
 from pitboss.table.event import Drawn, Place
-from pitboss.table.events import CardsShuffled, DecisionMade, WageringEnded, WagerPlaced
+from pitboss.table.events import CardsShuffled, DecisionMade, DeviceOutcome, WageringEnded, WagerPlaced
 from pitboss.table.marks import approval_of
 from pitboss.table.money import Cents
 from pitboss.table.options import excluded_in
 from pitboss.table.requests import Draw, Outcome, Shuffle
-from pitboss.table.table import Player, Seat, Table
+from pitboss.table.table import Player, Seat, Table, Wager
 from pitboss.table.window import OpenForWagers
 
 PLAYER = "Ann"
@@ -55,25 +55,31 @@ class Course:
     deck: Sequence[Card] = ()
     alike: Callable[[Card], Hashable] = lambda card: card
     decide: Decide = nothing_to_decide
+    counts: Callable[[DeviceOutcome], bool] = lambda outcome: True
+    """Tells whether an outcome of a device counts; one that does not is made again, and so is left out."""
+    standing: tuple[Wager, ...] = ()
+    """What the player has on the layout since an earlier round."""
 
     def table(self) -> Table:
         """Return a table at which the player sits alone."""
         table = self.game.new_table(opened(self.options), 1, 0)
-        return replace(table, seats=(Seat(1, PLAYER),), players=(Player(PLAYER, CHIPS),))
+        player = Player(PLAYER, CHIPS - sum(wager.amount for wager in self.standing))
+        return replace(table, seats=(Seat(1, PLAYER),), players=(player,), standing=self.standing)
 
     def results(self) -> dict[Fraction, Fraction]:
         """Return how likely each net result is, in units of all that is wagered at first."""
         found: dict[Fraction, Fraction] = {}
-        for gain, chance in self._ends():
-            net = Fraction(gain, sum(self.wagers.values()))
+        for table, chance in self.tables():
+            net = Fraction(table.player(PLAYER).chips - CHIPS, sum(self.wagers.values()))
             found[net] = found.get(net, Fraction(0)) + chance
         return found
 
-    def _ends(self) -> Iterator[tuple[Cents, Fraction]]:
+    def tables(self) -> Iterator[tuple[Table, Fraction]]:
+        """Yield the table that each way of the round leaves behind, and how likely it is."""
         path: list[int] = []
         while True:
             walk = Walk(self, path)
-            yield walk.play().player(PLAYER).chips - CHIPS, prod(walk.chances, start=Fraction(1))
+            yield walk.play(), prod(walk.chances, start=Fraction(1))
             path = walk.path
             while path and path[-1] + 1 == walk.widths[len(path) - 1]:
                 path.pop()
@@ -110,7 +116,8 @@ class Walk:
         if isinstance(step, Draw):
             return self.draw(step)
         if isinstance(step, Outcome):
-            return step.told(self.choose([(each, Fraction(1)) for each in outcomes_of(step.device)]))
+            told = map(step.told, outcomes_of(step.device))
+            return self.choose([(each, Fraction(1)) for each in told if self.course.counts(each)])
         if isinstance(step, Shuffle):
             return CardsShuffled(1, step.deck, step.how, ())
         if isinstance(step, OpenForWagers):

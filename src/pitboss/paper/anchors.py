@@ -148,6 +148,10 @@ class Layout:
     """The marks of a view that lie on the felt, each by its value: the puck on a point, "0" while it is off."""
     outcome: Outcome | None = None
     """Where the outcome of a device is shown, where one decides the wagers."""
+    on_lines: tuple[str, ...] = ()
+    """The areas that are spots on the lines between others, and lie on top of them."""
+    chip_colours: dict[str, str] = field(default_factory=dict)
+    """The colour of each position's own chips, where players have their own."""
 
     _anchors: dict[str, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
     digest: str = field(init=False)

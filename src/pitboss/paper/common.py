@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil, sqrt
 from typing import Literal
 
 from pitboss.paper.anchors import Box, Circle, Fan, Inscription, Layout, Mark, Outcome, Point
@@ -25,8 +26,13 @@ LEAST_LETTER = 14.0
 CHARACTER = 0.66
 """How wide a capital of our letters is, as a share of its size."""
 
-Chips = Literal["across", "right", "below"]
-"""Where chips lie in an area: side by side all across it, at the right of its words, or below them."""
+Chips = Literal["across", "right", "below", "over", "spot"]
+"""Where chips lie in an area: side by side all across it, at the right of its words, below them or over them; a spot
+on the lines between areas has no words."""
+SPREAD = 3.2
+"""How far apart the chips of two players lie on a spot."""
+ON_A_SPOT = 9.0
+"""How far a player's chips reach on a spot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,8 @@ class Printed:
     """In how many columns and rows chips lie where they do not lie side by side."""
     arm: Box | None = None
     """A second part of the area, where it goes round a corner; no chips lie there."""
+    fill: str = ""
+    """The colour of the area itself, where it has one."""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -90,6 +98,12 @@ class CommonPlan:
     """What players hold in turn, such as the dice."""
     device: str = ""
     """A device that stands at the table, such as a wheel, as it is drawn."""
+    outcomes: tuple[tuple[str, str], ...] = ()
+    """How a round may end, as a display of the last ones shows it: the word for it, and its colour."""
+    chip_colours: tuple[str, ...] = ()
+    """The colour of each position's own chips, from the first, where players have their own."""
+    waits: tuple[tuple[str, Box], ...] = ()
+    """Where wagers lie that wait for another round, by the area to which they are moved; nothing is printed there."""
 
     @property
     def inscriptions(self) -> tuple[Inscription, ...]:
@@ -131,6 +145,11 @@ def laid_out_in_common(plan: CommonPlan, positions: int) -> Layout:
             f"{number}/{each.area}": place_in(each, number, positions)
             for number in range(1, positions + 1)
             for each in plan.printed
+        }
+        | {
+            f"{number}/{area}": place_over(box, number, positions, is_spot=True)
+            for number in range(1, positions + 1)
+            for area, box in plan.waits
         },
         hands={key: Fan(at.x, at.y, 0, 0, 0) for key, at in names.items()} | {"0": Fan(tray.x, tray.y, 0, 0, 0)},
         names=names,
@@ -144,6 +163,9 @@ def laid_out_in_common(plan: CommonPlan, positions: int) -> Layout:
         marks={name: {value: mark for each, value, mark in plan.marks if each == name} for name, _, _ in plan.marks},
         goes_round=plan.goes_round,
         outcome=plan.outcome,
+        outcomes=dict(plan.outcomes),
+        on_lines=tuple(each.area for each in plan.printed if each.chips == "spot"),
+        chip_colours={str(number): colour for number, colour in enumerate(plan.chip_colours[:positions], start=1)},
     )
 
 
@@ -154,6 +176,8 @@ def place_in(printed: Printed, number: int, positions: int) -> Circle:
         slot = box.width / positions
         x, y = box.x + box.width - slot * (number - 0.5), box.y + box.height - WIDE - 3
         return Circle(round(x, 2), round(y, 2), WIDE)
+    if printed.chips in ("over", "spot"):
+        return place_over(box, number, positions, is_spot=printed.chips == "spot")
     columns, rows = printed.grid
     column, row = (number - 1) % columns, (number - 1) // columns
     is_right = printed.chips == "right"
@@ -161,6 +185,18 @@ def place_in(printed: Printed, number: int, positions: int) -> Circle:
     bottom = box.y + box.height - ((box.height - rows * cell) / 2 if is_right else 1)
     x = left + (columns - column - 0.5) * cell
     return Circle(round(x, 2), round(bottom - (row + 0.5) * cell, 2), round(cell / 2 - 0.3, 2))
+
+
+def place_over(box: Box, number: int, positions: int, *, is_spot: bool) -> Circle:
+    """Return where a position's chips lie in the middle of an area, or a little beside others' on a spot."""
+    columns = min(COLUMNS, ceil(sqrt(positions)))
+    rows = -(-positions // columns)
+    column, row = (number - 1) % columns, (number - 1) // columns
+    across, down = (SPREAD, SPREAD) if is_spot else (box.width / columns, box.height / rows)
+    x = box.x + box.width / 2 + (column - (columns - 1) / 2) * across
+    y = box.y + box.height / 2 + (row - (rows - 1) / 2) * down
+    r = ON_A_SPOT if is_spot else min(ON_A_SPOT, across / 2 - 0.3, down / 2 - 0.3)
+    return Circle(round(x, 2), round(y, 2), round(r, 2))
 
 
 # The drawing
@@ -227,18 +263,15 @@ def heading(each: Heading) -> str:
 
 def area_mark(printed: Printed) -> str:
     """Draw a betting area: its edge, its words, and what it pays."""
-    inside = across_words(printed) if printed.chips == "across" else tuple(grid_words(printed))
+    title = tag("title", words(f"{printed.text}: {printed.label}"))
     return tag(
         "g",
-        tag("title", words(f"{printed.text}: {printed.label}")),
-        tag("path", d=outline(printed), fill="var(--area, #000)", fill_opacity="var(--area-opacity, 0.13)", stroke=LINE,
-            stroke_width=1.4, stroke_linejoin="round"),
-        *inside,
-        *arm_words(printed),
+        title,
+        *area_drawn(printed),
         id=f"area-{printed.area}",
         class_="area",
         data_area=printed.area,
-    )  # fmt: skip
+    )
 
 
 def outline(printed: Printed) -> str:
@@ -259,6 +292,31 @@ def arm_words(printed: Printed) -> Iterator[str]:
     yield tag("text", words(printed.text.upper()), x=x, y=y, transform=f"rotate(-90 {x:g} {y:g})", font_family=SERIF,
               font_size=size, font_weight="700", letter_spacing=size * 0.3, text_anchor="middle",
               fill=printed.colour, pointer_events="none")  # fmt: skip
+
+
+def area_drawn(printed: Printed) -> tuple[str, ...]:
+    """Draw an area with its words; a spot on the lines is a place and no more."""
+    box = printed.box
+    if printed.chips == "spot":
+        return (tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, fill="#000", fill_opacity=0),)
+    fill, opacity = (printed.fill, "1") if printed.fill else ("var(--area, #000)", "var(--area-opacity, 0.13)")
+    edge = tag("path", d=outline(printed), fill=fill, fill_opacity=opacity, stroke=LINE, stroke_width=1.4,
+               stroke_linejoin="round")  # fmt: skip
+    if printed.chips == "over":
+        return edge, *words_over(printed)
+    inside = across_words(printed) if printed.chips == "across" else grid_words(printed)
+    return edge, *inside, *arm_words(printed)
+
+
+def words_over(printed: Printed) -> Iterator[str]:
+    """Write an area's words in its middle, where chips lie over them."""
+    box, lines = printed.box, printed.lines
+    size = min(26.0, box.height / (1.3 * len(lines)), *(box.width * 0.9 / (CHARACTER * len(line)) for line in lines))
+    top = box.y + (box.height - 1.12 * size * len(lines)) / 2
+    for place, line in enumerate(lines):
+        yield tag("text", words(line), x=box.x + box.width / 2, y=top + size * (0.92 + 1.12 * place),
+                  font_family=SERIF, font_size=size, font_weight="700", text_anchor="middle", fill=printed.colour,
+                  pointer_events="none")  # fmt: skip
 
 
 def grid_words(printed: Printed) -> Iterator[str]:

@@ -11,7 +11,7 @@ from pitboss.play.faults import FaultPlan
 from pitboss.play.house import TableBetweenRounds
 from pitboss.play.log import Log, LogInterrupted
 from pitboss.table.choices import Ask, AskAll
-from pitboss.table.event import Event
+from pitboss.table.event import Event, maker
 from pitboss.table.events import DeckRemoved, FaultOccurred, RoundAbandoned, RoundSettled, WagerRemoved
 from pitboss.table.felt import Wager
 from pitboss.table.refusal import Refused
@@ -21,6 +21,7 @@ from pitboss.table.window import OpenForWagers
 
 Prompt = Ask | AskAll | OpenForWagers
 """What a round asks of people."""
+round_settled = maker(RoundSettled)
 _PROMPTS = (Ask, AskAll, OpenForWagers)
 _ASKED_OF_CHANCE = (Draw, Proceed, Shuffle, Cut, CountStub, Outcome)
 
@@ -159,7 +160,7 @@ class RoundDriver:
         self._log_told()
         self._bond.shuffles.open_seals()
         after = table_after(self.felt)
-        self.log.append(RoundSettled(net_of(self.felt), after.digest()))
+        self.log.append(round_settled(net_of(self.felt), after.digest()))
         return after
 
     def _abandon(self, error: Exception) -> None:

@@ -31,10 +31,13 @@ class Narrator:
         self.view = view
         self._game = game
 
-    def tell(self, record: Record) -> Told:
-        """Return the next event as the viewer is told it, and take it into the view."""
+    def tell(self, record: Record, event: Event | None = None) -> Told:
+        """Return the next event as the viewer is told it, and take it into the view.
+
+        Where the record hides nothing from anybody its event may be given, as it was read for another viewer.
+        """
         view = self.view
-        event = as_event(record, view.viewer)
+        event = event or as_event(record, view.viewer)
         net = view.counted(event.net) if isinstance(event, RoundSettled) else None
         told = Told(event, self._game.told(event, view), view.cards_of(event), net)
         view.take(event, record.body["round"])

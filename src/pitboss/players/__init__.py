@@ -16,7 +16,10 @@ from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Table
 
-NAMES = ("Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana", "Ivo", "Juno", "Kit")
+NAMES = (
+    "Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana", "Ivo", "Juno", "Kit",
+    "Lena", "Milo", "Nell", "Otto", "Pia", "Quinn", "Rosa", "Sam", "Tess",
+)  # fmt: skip
 """What the built-in players are called, in the order of their positions."""
 
 RANDOM = "random"
@@ -49,6 +52,11 @@ def seat_builtin(dealer: Dealer, style: str, seats: int, chips: Cents, secret: b
     return players
 
 
+def has_adviser(game: str) -> bool:
+    """Tell whether odds can say at all what is best at a game."""
+    return hasattr(find_game(game).part(__name__), "ADVISER")
+
+
 def advice(table: Table, prompt: Ask, records: Iterable[Record]) -> DecisionMade | None:
     """Return what odds computes as the best answer of the player who is asked, from what that player has seen."""
     make = getattr(find_game(table.game).part(__name__), "ADVISER", None)
@@ -71,6 +79,7 @@ __all__ = [
     "Sight",
     "advice",
     "for_game",
+    "has_adviser",
     "own_chance",
     "play_rounds",
     "seat_builtin",

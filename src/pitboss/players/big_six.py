@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.odds.big_six import cheapest
+from pitboss.games.big_six import bets
 from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.flat import FlatBettor
 from pitboss.players.player import MakePlayer, Sight
@@ -16,8 +16,9 @@ class Sensible(FlatBettor):
     """Wagers the table minimum on the symbol that costs the least at the table's own wheel."""
 
     def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
-        """Make the cheapest wager."""
-        self.on = cheapest(prompt.felt.options.wheel)
+        """Make the wager of which the most comes back."""
+        on = bets(prompt.felt.options.wheel)
+        self.on = max(on, key=lambda area: len(on[area].sections) * (1 + on[area].pays.share))
         return super().wagers(prompt, sight)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pitboss.players.player import Below, Sight, is_admitted
 from pitboss.table.arrangement import Arrangement
@@ -14,6 +14,8 @@ from pitboss.table.window import Area, OpenForWagers
 
 STEP = min(DENOMINATIONS)
 """Amounts are drawn in units of the smallest chip."""
+MANY, SOME = 100, 8
+"""On how many betting areas it wagers in a round at most, where a layout has too many to go over."""
 SETTINGS_TRIED = 20
 """How many settings of hands are drawn before the house way is taken."""
 
@@ -33,7 +35,7 @@ class Random:
         chips = sight.chips
         if self.below(6) == 0:
             return
-        for area in prompt.areas:
+        for area in self._areas(prompt):
             if self.below(5) == 0 or chips < area.least:
                 continue
             wager = self._wager(area, chips, sight)
@@ -44,6 +46,13 @@ class Random:
             if self.below(12) == 0:
                 chips += wager.amount
                 yield WagerRemoved(self.name, sight.position, area.name)
+
+    def _areas(self, prompt: OpenForWagers) -> Sequence[Area]:
+        """Return the betting areas to think of: all, or any few where there are very many."""
+        if len(prompt.areas) <= MANY:
+            return prompt.areas
+        areas = prompt.areas_for(self.name)
+        return [areas[self.below(len(areas))] for _ in range(SOME)]
 
     def decide(self, prompt: Ask, sight: Sight) -> DecisionMade:
         """Take any of the choices, each as likely as another, with any cards or amount that may be named."""

@@ -22,28 +22,56 @@ from pitboss.table.view import SPECTATOR, Viewer
 
 MOST_UNREAD = 500
 """A stream that falls so many messages behind is cut, and resumes where it was."""
+MOST_UNSENT = 1 << 20
+"""Bytes that a connection may lag behind; a stream beyond that is cut just the same."""
 LOBBY_EVERY = 1.0
 """Seconds between two words to the lobby at least."""
 
 
-class Message(NamedTuple):
-    """What a stream is told: of which kind, as JSON, and of which table up to which line of its log."""
+class Message:
+    """What streams are told: of which kind, as JSON, and of which table up to which line of its log."""
 
-    kind: str
-    data: str
-    table: str = ""
-    seq: int = 0
+    __slots__ = ("_chunk", "_place", "data", "kind", "seq", "table")
+
+    def __init__(self, kind: str, data: str, table: str = "", seq: int = 0) -> None:
+        self.kind = kind
+        self.data = data
+        self.table = table
+        self.seq = seq
+        self._place = ""
+        self._chunk = b""
+
+    def event(self, place: str) -> str:
+        """Return the message as a server-sent event, with the place up to which its reader has then seen all."""
+        return f"event: {self.kind}\nid: {place}\ndata: {self.data}\n\n"
+
+    def chunk(self, place: str) -> bytes:
+        """Return the event as it goes over a connection, written out once for all who are at the same place."""
+        if not self._chunk or self._place != place:
+            self._place, self._chunk = place, chunk_of(self.event(place))
+        return self._chunk
+
+
+def chunk_of(text: str) -> bytes:
+    """Return a piece of a stream as HTTP carries it."""
+    content = text.encode()
+    return b"%x\r\n%b\r\n" % (len(content), content)
 
 
 class Stream:
     """One browser's stream: which tables it watches, and what it is still to be told."""
 
-    def __init__(self, account: Account | None, address: str = "") -> None:
+    def __init__(self, account: Account | None, address: str = "", wire: asyncio.Transport | None = None) -> None:
         self.account = account
         self.address = address
         self.tables: set[str] = set()
         self.unread: asyncio.Queue[Message] = asyncio.Queue(MOST_UNREAD)
         self.cut = asyncio.Event()
+        self.is_over = asyncio.Event()
+        self._wire = wire
+        """The connection, where what is told can go there at once."""
+        self._seen: dict[str, int] = {}
+        self._place = ""
 
     @property
     def name(self) -> str | None:
@@ -52,10 +80,39 @@ class Stream:
 
     def tell(self, message: Message) -> None:
         """Put a message on the stream, or cut a stream that nobody reads."""
+        if self._wire is not None:
+            self._send(message, self._wire)
+            return
         try:
             self.unread.put_nowait(message)
         except asyncio.QueueFull:
             self.cut.set()
+
+    def _send(self, message: Message, wire: asyncio.Transport) -> None:
+        """Write a message to the connection."""
+        if message.kind == "stop":
+            self.is_over.set()
+        elif self.cut.is_set() or wire.is_closing():
+            return
+        elif wire.get_write_buffer_size() > MOST_UNSENT:
+            self.cut.set()
+        else:
+            wire.write(message.chunk(self.place_after(message)))
+
+    def place_after(self, message: Message) -> str:
+        """Return the place up to which the stream has seen all when it has told a message."""
+        if message.table:
+            self._seen[message.table] = message.seq
+            self._place = ",".join([f"{id}:{seq}" for id, seq in self._seen.items()])
+        return self._place
+
+    def beat(self) -> None:
+        """Show whoever listens that the house is still there."""
+        if self._wire is not None and not self._wire.is_closing():
+            self._wire.write(_HEARTBEAT)
+
+
+_HEARTBEAT = chunk_of(": still here\n\n")
 
 
 class Room(NamedTuple):
@@ -218,9 +275,10 @@ class Broadcast:
         before = self._told.get(id)
         self.note(table)
         messages = table.messages()
+        told = {viewer: Message("table", message, id, seq) for viewer, message in messages.items()}
         for stream in self._watching.get(id, ()):
-            if (message := messages.get(table.viewer(stream.name))) is not None:
-                stream.tell(Message("table", message, id, seq))
+            if (message := told.get(table.viewer(stream.name))) is not None:
+                stream.tell(message)
         self._lobby.note(id)
         self._announce(table)
         for account in self._concerned(table, before).union(moved):
@@ -268,9 +326,21 @@ class Broadcast:
 
     def line(self, id: str) -> Json:
         """Return a table in a line, as the lobby lists it, with how many look on who do not sit there."""
-        told = self._told[id]
-        looking_on = sum(name not in told.you for name in self.watchers(id))
-        return told.line | {"watching": looking_on}
+        return self._told[id].line | {"watching": self._looking_on(id)}
+
+    def lobby(self) -> str:
+        """Return the lines of all tables as JSON; what stays the same in each is not written again."""
+        lines = [
+            f"{{{told.written},{write_json(told.standing | {'watching': self._looking_on(id)})[1:]}"
+            for id in self._room.tables
+            if (told := self._told.get(id)) is not None
+        ]
+        return f'{{"tables":[{",".join(lines)}]}}'
+
+    def _looking_on(self, id: str) -> int:
+        """Count who looks on at a table and does not sit there."""
+        sitting = self._told[id].you
+        return sum(name not in sitting for name in self.watchers(id))
 
     def standing(self, name: str) -> dict[str, Json]:
         """Return how somebody stands at each table where the person sits."""

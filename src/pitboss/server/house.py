@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -26,6 +27,7 @@ from pitboss.server.people.accounts import Account, Accounts
 from pitboss.server.people.limits import Limit
 from pitboss.server.pits import PitCommand
 from pitboss.server.refusals import NotFound, Unavailable, not_for
+from pitboss.server.store.bonds import Unbound
 from pitboss.server.store.idempotency import Keys, asked, asked_at
 from pitboss.server.store.step import Done, Step, StoreError, TableRow
 from pitboss.server.store.store import Store
@@ -38,6 +40,7 @@ from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
 from pitboss.table.view import Viewer
 
+LOGGER = logging.getLogger("pitboss.house")
 NOTHING_HAPPENED, MOST_REST = 0.5, 60.0
 """Seconds that a table rests after it did something by itself that changed nothing, longer each time up to the most."""
 HASHING = 2
@@ -80,6 +83,9 @@ class House:
         for row in self.store.tables():
             try:
                 self._take_up(row)
+            except Unbound as error:
+                self.tables.pop(row.id, None)
+                LOGGER.error("%s. It stays shut, its log as it is; pitboss verify says more.", error)
             except StoreError:
                 raise  # the store is at fault and no table
             except Exception as error:
@@ -266,11 +272,12 @@ class House:
         except Exception:
             self._reload(table)
             raise
-        hints = asyncio.create_task(self._reckon_hints(table))
+        hints = asyncio.create_task(self._reckon_hints(table)) if table.hints.are_due else None
         try:
             await self._keep(table, step)  # at once, so that no other command finds chips which are on their way
         finally:
-            await hints
+            if hints is not None:
+                await hints
         try:
             messages = self.broadcast.publish(table, wallets_of(step.entries))
         finally:

@@ -11,6 +11,7 @@ from typing import Any
 
 from pitboss.paper.anchors import Layout
 from pitboss.paper.layout import layout_of
+from pitboss.play.log import write_json
 from pitboss.server.describe import options_json
 from pitboss.server.table.forms import desk_json
 from pitboss.server.table.live import LiveTable
@@ -25,6 +26,8 @@ class Told:
 
     facts: Json
     """What stays while its options do: what is played there, by which rules, on which layout."""
+    written: str
+    """The facts as JSON, without the brackets around them."""
     standing: Json
     you: Mapping[str, Json]
     """How each person stands there."""
@@ -40,8 +43,12 @@ def told_of(table: LiveTable, house: str, before: Told | None) -> Told:
     """Return what may be told of a table now, at a moment when everything that happened there is kept."""
     people = {name: you for name in table.people if (you := table.you(name)) is not None}
     is_as_before = before is not None and before.table.options is table.dealer.table.options
-    facts = before.facts if before is not None and is_as_before else facts_of(table, house)
-    return Told(facts, standing_of(table), people, table.dealer.table)
+    if before is not None and is_as_before:
+        facts, written = before.facts, before.written
+    else:
+        facts = facts_of(table, house)
+        written = write_json(facts)[1:-1]
+    return Told(facts, written, standing_of(table), people, table.dealer.table)
 
 
 def facts_of(table: LiveTable, house: str) -> Json:

@@ -148,6 +148,10 @@ class Felt(Generic[OptionsT, StateT]):
         self.face_up_found = 0
         self.unnoticed: set[int] = set()
 
+    def tell_all(self, events: Iterable[Event]) -> None:
+        """Tell several facts, one after the other."""
+        self.told.extend(events)
+
     def tell_dealt(self) -> None:
         """Tell cards that were dealt and would be told together with others; most games tell each as it is dealt."""
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from json.encoder import encode_basestring_ascii as quote
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -64,6 +66,10 @@ class Player(NamedTuple):
     name: str
     chips: Cents
     coupons: tuple[Cents, ...] = ()
+
+
+as_player: Callable[[tuple[str, Cents, tuple[Cents, ...]]], Player] = partial(tuple.__new__, Player)
+"""Make one for each player after each round, in half the time that it takes to call the class."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ from pitboss.table.money import Cents, in_chips, money
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Request
 
+MOST_NAMED, SOME_NAMED = 100, 8
+"""Up to how many betting areas a refusal names all, and how many of them where a layout has more."""
 LIMITS = custom("19:47-8.2")
 """Posted limits, chips that can make an amount, and wagering what one has: the section is known by its heading only."""
 
@@ -76,8 +78,10 @@ class OpenForWagers(Request, Generic[FeltT]):
         for area in self.areas:
             if area.name == name:
                 return area
-        names = ", ".join(area_name(area.name) for area in self.areas)
-        raise Refused(f"a wager on {name!r}", "the layout has no such betting area", names, self.cite)
+        names = [area_name(area.name) for area in self.areas]
+        if len(names) > MOST_NAMED:
+            names[SOME_NAMED:] = [f"and {len(names) - SOME_NAMED} others"]
+        raise Refused(f"a wager on {name!r}", "the layout has no such betting area", ", ".join(names), self.cite)
 
     def areas_for(self, player: str) -> tuple[Area, ...]:
         """Return the betting areas with the limits that hold for a player: in most games those that are posted."""

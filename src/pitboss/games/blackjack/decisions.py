@@ -151,7 +151,7 @@ def play_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
         if len(choices) == 1 and not felt.is_face_down(hand):
             hand.is_finished = True
             return
-        cite = prompt_cite(felt, box, hand, asked)
+        cite = prompt_cite(felt, box, hand, asked, choices)
         faults = faults_while_deciding(felt)
         prompt = ask_to_decide(cite, faults, box.caller_name, box.number, choices, "stand", {}, why)
         decision = yield from ask(felt, prompt)
@@ -171,14 +171,15 @@ def asked_by(felt: BoxFelt, hand: Hand) -> str:
 
 
 @paragraph("19:47-2.13(b)", "19:47-2.10(a)", "19:47-2.11(c)1", "19:47-2.6(k)4", "19:47-2.6(k)5")
-def prompt_cite(felt: BoxFelt, box: Box, hand: Hand, asked: str) -> str:
+def prompt_cite(felt: BoxFelt, box: Box, hand: Hand, asked: str, choices: tuple[Choice, ...]) -> str:
     """Return why a hand is asked for, who alone may answer on a shared box, and what keeps a choice from the list."""
     cite = f"{asked}; 19:47-2.13(b)" if len(hand.areas) > 1 else asked
     if hand.is_pair and not felt.is_face_down(hand) and not may_split(felt, box, hand):
         cite = f"{cite}; {why_no_split(felt, box, hand)}"
     if len(hand.cards) > 2:  # doubling and surrender are for the first two cards
         return f"{cite}; 19:47-2.10(a); 19:47-2.8(a)" if felt.options.surrender else f"{cite}; 19:47-2.10(a)"
-    if not felt.is_face_down(hand) and (barred_by := why_not_doubled_on(felt, hand)):
+    is_doubled = len(choices) > 2 and choices[2].word == "double"
+    if not is_doubled and not felt.is_face_down(hand) and (barred_by := why_not_doubled_on(felt, hand)):
         cite += f"; {barred_by[1]}"
     if felt.options.dealer_card == FACE_UP and hand.is_split and hand.is_pair:
         cite += "; 19:47-2.6(k)5"

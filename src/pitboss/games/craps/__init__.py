@@ -152,13 +152,13 @@ class Craps(DiceGame[CrapsOptions, CrapsFelt]):
 
     def round_of_play(self, felt: CrapsFelt) -> Round[None]:
         """Play one throw of craps."""
-        yield from offer_dice(felt)  # 1.7
+        felt.tell_all(offer_dice(felt))  # 1.7
         yield from take_wagers(felt)  # 1.2, 1.3, 1.5, 1.6
         if felt.state.point == OFF and not (yield from shooter_has_a_line_wager(felt)):  # 1.8
             return
         pair = yield from throw_dice(felt)  # 1.8, 1.9
-        yield from settle_throw(felt, pair)  # 1.4, 1.10
-        yield from move_puck(felt, pair)  # 1.1, 1.11
+        felt.tell_all(settle_throw(felt, pair))  # 1.4, 1.10
+        felt.tell_all(move_puck(felt, pair))  # 1.1, 1.11
 
     def options_kept(self, options: Mapping[str, str], rules: int) -> Mapping[str, str]:
         """What is not on the list of 1.2 was always offered before it became an option."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pitboss.games.kits.dice import DiceFelt
 from pitboss.games.kits.dice_wagers import Outcome, Pair
 from pitboss.games.kits.dice_window import vigorish_on
+from pitboss.games.kits.settlement import wager_collected, wager_paid
 from pitboss.table.event import Event
 from pitboss.table.events import WagerCollected, WagerMoved, WagerPaid, WagerReturned, WinningsPaid
 from pitboss.table.felt import Wager
@@ -64,7 +65,7 @@ def settle_throw(felt: DiceFelt, pair: Pair) -> list[Event]:
 def collect_loser(felt: DiceFelt, wager: Wager, outcome: Outcome) -> WagerCollected:
     """Collect a losing wager."""
     felt.collect(wager)
-    return WagerCollected(wager.player, wager.position, wager.area, wager.amount, cite=outcome.cite)
+    return wager_collected(wager.player, wager.position, wager.area, wager.amount, cite=outcome.cite)
 
 
 def pay_winner(felt: DiceFelt, wager: Wager, outcome: Outcome) -> WagerPaid | WinningsPaid:
@@ -79,7 +80,7 @@ def pay_winner(felt: DiceFelt, wager: Wager, outcome: Outcome) -> WagerPaid | Wi
     where, cite = (wager.player, wager.position, wager.area), row.paid_by(outcome)
     if row.stays_up:
         return WinningsPaid(*where, wager.amount, odds, winnings, cite=f"{cite}; {row.stays_up}")
-    return WagerPaid(*where, wager.amount, odds, winnings, cite=cite)
+    return wager_paid(*where, wager.amount, odds, winnings, cite=cite)
 
 
 def hand_back(felt: DiceFelt, wager: Wager, outcome: Outcome) -> WagerReturned:

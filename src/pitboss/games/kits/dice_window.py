@@ -253,7 +253,7 @@ def take_wagers(felt: DiceFelt) -> Round[None]:
     request = OpenLayout(made, (SHOOTER_DELAYS,), felt.areas_now(), felt, may_wager, made, made, set())
     while type(event := (yield request)) is not WageringEnded:
         if isinstance(event, _WAGERS):
-            yield from change_wager(felt, event)
+            felt.tell_all(change_wager(felt, event))
         elif isinstance(event, PlayerReady):
             request.ready.add(event.player)
         elif isinstance(event, WagerCalled):

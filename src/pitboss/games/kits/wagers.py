@@ -52,11 +52,9 @@ def put_on_layout(felt: Felt, request: OpenForWagers, event: PlayerReady | Wager
         felt.place(Wager(event.player, event.position, event.area, event.amount, event.coupon))
 
 
-def ask(
-    position: Position, choices: tuple[Choice, ...], default: str, cite: str, not_offered: dict[str, str] | None = None
-) -> Round[DecisionMade]:
+def ask(position: Position, choices: tuple[Choice, ...], default: str, cite: str) -> Round[DecisionMade]:
     """Ask the player of a position to decide."""
-    decision: DecisionMade = yield Ask(cite, (), position.player, position.number, choices, default, not_offered or {})
+    decision: DecisionMade = yield Ask(cite, (), position.player, position.number, choices, default)
     return decision
 
 

@@ -88,11 +88,6 @@ class BettingRound:
         self.last_raise = forced if is_full else 0  # over posts of the sign the least wager is raise enough
         self.made = [Made(forced, self.last_raise, 0, self.felt.first_to_show)]
 
-    @property
-    def is_forced(self) -> bool:
-        """Tell whether the bet to be met is a forced one below the least bet, which is first completed."""
-        return 0 < self.level == self.forced < self.limits[0]
-
     def next_wager(self) -> tuple[str, Cents]:
         """Return what it is called to open or raise the betting here, and to how much that goes at least."""
         least, level = self.limits[0], self.level
@@ -142,7 +137,7 @@ class BettingRound:
             return None
         if seat.has_checked and not options.check_raise:
             return "at this table a player who checked does not raise", law.check_raise
-        if self.most_raises is None or self.raises < self.most_raises or self.is_forced:
+        if self.most_raises is None or self.raises < self.most_raises:
             return None
         if len(self.felt.live) == 2 and options.heads_up_raises == UNLIMITED:
             return None

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, func, select
 
 from pitboss.server.money.chart import owner_of
 from pitboss.server.store.schema import balances, entries
+from pitboss.server.store.statements import Statement
 from pitboss.server.store.step import Entry, Overdrawn, Posted, StoreError
 from pitboss.table.event import MOST_WHOLE
 from pitboss.table.money import money
@@ -32,29 +33,42 @@ def _require_sound(entry: Entry) -> None:
         raise StoreError(f"{what} needs two accounts, one that gives and another that gets")
 
 
+_AMOUNT = Statement("SELECT amount FROM balances WHERE account = :account")
+_NEW = Statement("INSERT INTO balances (account, amount) VALUES (:account, :change)")
+_RAISE = Statement("UPDATE balances SET amount = amount + :change WHERE account = :account")
+_NEW_OR_RAISE = Statement(
+    "INSERT INTO balances (account, amount) VALUES (:account, :change)"
+    " ON CONFLICT (account) DO UPDATE SET amount = balances.amount + excluded.amount"
+)
+_ENTRY = Statement(
+    "INSERT INTO entries (at, table_id, seq, debit, credit, amount, what)"
+    " VALUES (:at, :table, :seq, :debit, :credit, :amount, :what)"
+)
+
+
 def post(connection: Connection, posting: Sequence[Entry], at: int, table: str = "", seq: int = 0) -> None:
     """Post entries together, or refuse them all where a wallet would fall below zero."""
     if not posting:
         return
-    change_of = changes(posting)
-    held = _held(connection, change_of)
-    for account, change in sorted(change_of.items()):
-        has = held.get(account, 0)
-        if has + change < 0 and owner_of(account) is not None:
-            raise Overdrawn(f"{account} holds {money(has)}, and the entries would take {money(-change)} from it")
-        if account in held:
-            raised = balances.c.amount + change
-            connection.execute(update(balances).where(balances.c.account == account).values(amount=raised))
+    for account, change in sorted(changes(posting).items()):
+        if owner_of(account) is None:
+            _NEW_OR_RAISE(connection, account=account, change=change)
         else:
-            connection.execute(balances.insert().values(account=account, amount=change))
-    shared = {"at": at, "table_id": table or None, "seq": seq}
-    connection.execute(
-        entries.insert(),
-        [
-            {**shared, "debit": each.debit, "credit": each.credit, "amount": each.amount, "what": each.what}
-            for each in posting
-        ],
-    )
+            _post_to_wallet(connection, account, change)
+    shared = {"at": at, "table": table or None, "seq": seq}
+    rows = [
+        {**shared, "debit": each.debit, "credit": each.credit, "amount": each.amount, "what": each.what}
+        for each in posting
+    ]
+    _ENTRY.many(connection, rows)
+
+
+def _post_to_wallet(connection: Connection, account: str, change: int) -> None:
+    """Change what somebody's wallet holds, which is never less than nothing."""
+    held = _AMOUNT(connection, account=account).scalar_one_or_none()
+    if (held or 0) + change < 0:
+        raise Overdrawn(f"{account} holds {money(held or 0)}, and the entries would take {money(-change)} from it")
+    (_NEW if held is None else _RAISE)(connection, account=account, change=change)
 
 
 def _held(connection: Connection, accounts: Iterable[str]) -> dict[str, int]:

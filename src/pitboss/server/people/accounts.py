@@ -15,6 +15,7 @@ from pitboss.games.between import RESERVED
 from pitboss.players import NAMES
 from pitboss.server.clock import Clock
 from pitboss.server.store.database import is_storable
+from pitboss.server.store.journal import DISMISSED, HIRED, JOINED, NEW_PASSWORD, RECOVERED, SIGNED_IN, SIGNED_OUT
 from pitboss.server.store.schema import accounts, tokens
 from pitboss.server.store.store import Store
 from pitboss.table.names import fold, skeleton
@@ -33,8 +34,11 @@ LEAST_PASSWORD, MOST_PASSWORD = 10, 200
 HOUR = 3_600_000
 EXPIRES = 90 * 24 * HOUR
 """After so many milliseconds without use a token opens nothing any more."""
-KNOWN_FOR = 2_000
-"""For so many milliseconds whoever showed a token is known without asking the store again."""
+KNOWN_FOR, KNOWN_AT_HAND = 2_000, 60_000
+"""For so many milliseconds whoever showed a token is known without asking the store again.
+
+Where the house is alone with its file it hears of every token that is lost, and may know people for longer.
+"""
 MOST_KNOWN = 20_000
 
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -58,10 +62,12 @@ class Accounts:
 
     def __init__(self, store: Store, hasher: PasswordHasher | None = None) -> None:
         self._database = store.database
+        self._journal = store.journal
+        self._vault = store.vault
         self._clock = store.clock
         self._hasher = hasher or PasswordHasher()
         self._nobodys = self._hasher.hash(secrets.token_urlsafe())
-        self._holders = Holders(store.clock)
+        self._holders = Holders(store.clock, KNOWN_AT_HAND if store.database.is_at_hand else KNOWN_FOR)
 
     # Coming in
 
@@ -73,18 +79,20 @@ class Accounts:
         recovery = _code()
         with self._database.writing() as connection:
             account = self._add(connection, named, "player", recovery=recovery)
+            self._journal.append_person(connection, JOINED, account.id)
             return account, self._issue(connection, account.id), recovery
 
     def recover(self, recovery: str) -> tuple[Account, str, str]:
         """Give a name back to whoever has its code; the code and every token from before open nothing any more."""
         new = _code()
         with self._database.writing() as connection:
-            same = accounts.c.recovery == _digest(_as_written(recovery))
+            same = accounts.c.recovery == self._mark(_as_written(recovery))
             row = connection.execute(select(accounts).where(same)).one_or_none()
             if row is None:
                 raise Refused("this recovery code", "it belongs to nobody", "the code shown last, each used once")
-            changed = update(accounts).where(accounts.c.id == row.id).values(recovery=_digest(_as_written(new)))
+            changed = update(accounts).where(accounts.c.id == row.id).values(recovery=self._mark(_as_written(new)))
             connection.execute(changed)
+            self._journal.append_person(connection, RECOVERED, row.id)
             self._revoke(connection, row.id)
             recovered = _account(row), self._issue(connection, row.id), new
         self._holders.forget()
@@ -100,21 +108,26 @@ class Accounts:
         with self._database.writing() as connection:
             if self._hasher.check_needs_rehash(known):
                 self._keep_password(connection, row.id, password)
+            self._journal.append_person(connection, SIGNED_IN, row.id)
             return _account(row), self._issue(connection, row.id)
 
     def logout(self, token: str) -> None:
         """Forget a token."""
         with self._database.writing() as connection:
-            connection.execute(delete(tokens).where(tokens.c.digest == _digest(token)))
+            held = select(tokens.c.account_id).where(tokens.c.digest == self._mark(token))
+            holder = connection.execute(held).scalar_one_or_none()
+            if holder is not None:
+                connection.execute(delete(tokens).where(tokens.c.digest == self._mark(token)))
+                self._journal.append_person(connection, SIGNED_OUT, holder)
         self._holders.forget()
 
     def known_by_token(self, token: str) -> Account | None:
         """Return who showed a token a moment ago, where nobody has lost one since."""
-        return self._holders.of(_digest(token))
+        return self._holders.of(self._mark(token))
 
     def by_token(self, token: str) -> Account | None:
         """Return whose token it is, or None where it is nobody's or was not used for too long."""
-        digest, asked = _digest(token), self._holders.asked
+        digest, asked = self._mark(token), self._holders.asked
         held = select(accounts, tokens.c.used_at).join(tokens).where(tokens.c.digest == digest)
         with self._database.reading() as connection:
             row = connection.execute(held).one_or_none()
@@ -132,14 +145,16 @@ class Accounts:
 
     # The house's own people
 
-    def create(self, name: str, role: str, password: str) -> Account:
-        """Create somebody with a role and a password."""
+    def create(self, name: str, role: str, password: str, by: str = "") -> Account:
+        """Create somebody with a role and a password; the journal says by whose word."""
         if role not in ROLES:
             raise Refused(f"the role {role!r}", "the house has no such role", ", ".join(ROLES))
         named, hashed = checked_name(name), self._hashed(password)
         with self._database.writing() as connection:
             again = self._take_back(connection, named, role, hashed)
-            return again or self._add(connection, named, role, password=hashed)
+            person = again or self._add(connection, named, role, password=hashed)
+            self._journal.append_person(connection, HIRED, person.id, by=by)
+            return person
 
     def staff(self) -> list[Account]:
         """Return the house's own people, in the order in which they came."""
@@ -147,7 +162,7 @@ class Accounts:
         with self._database.reading() as connection:
             return [_account(row) for row in connection.execute(own)]
 
-    def dismiss(self, account: str) -> None:
+    def dismiss(self, account: str, by: str = "") -> None:
         """Take somebody's role and every way in away; the name stays theirs, since logs are signed with it."""
         with self._database.writing() as connection:
             row = connection.execute(select(accounts).where(accounts.c.id == account)).one_or_none()
@@ -159,15 +174,17 @@ class Accounts:
             nothing = {"role": "player", "password": None, "recovery": None}
             connection.execute(update(accounts).where(accounts.c.id == account).values(**nothing))
             self._revoke(connection, account)
+            self._journal.append_person(connection, DISMISSED, account, by=by)
         self._holders.forget()
 
-    def set_password(self, account: str, password: str) -> None:
+    def set_password(self, account: str, password: str, by: str = "") -> None:
         """Give somebody another password; their tokens open nothing any more."""
         if self.by_id(account) is None:
             raise Refused("a password for this account", "there is no such account", "an account of the house")
         with self._database.writing() as connection:
             self._keep_password(connection, account, password)
             self._revoke(connection, account)
+            self._journal.append_person(connection, NEW_PASSWORD, account, by=by)
         self._holders.forget()
 
     def first_start(self) -> str | None:
@@ -177,13 +194,15 @@ class Accounts:
         with self._database.writing() as connection:
             if hashed is None or connection.execute(select(accounts).where(accounts.c.role == "owner")).first():
                 return None
-            self._add(connection, OWNER, "owner", password=hashed)
+            self._journal.append_person(
+                connection, HIRED, self._add(connection, OWNER, "owner", password=hashed).id, by="house"
+            )
         return secret
 
     def new_owner_password(self) -> tuple[str, str]:
         """Give the first owner another password, where it was lost, and return the name and the password."""
         owner = next(account for account in self.staff() if account.role == "owner")
-        self.set_password(owner.id, secret := _code())
+        self.set_password(owner.id, secret := _code(), by="house")
         return owner.name, secret
 
     def by_id(self, id: str) -> Account | None:
@@ -219,7 +238,7 @@ class Accounts:
             raise Refused(f"the name {name!r}", "somebody of the house has it", "another name")
         account = Account(secrets.token_hex(8), name, role, self._clock())
         kept = {"id": account.id, "name": name, "folded": folded, "role": role, "created_at": account.created_at}
-        hashes = {"password": password or None, "recovery": _digest(_as_written(recovery)) if recovery else None}
+        hashes = {"password": password or None, "recovery": self._mark(_as_written(recovery)) if recovery else None}
         connection.execute(accounts.insert().values(**kept, **hashes))
         return account
 
@@ -236,13 +255,17 @@ class Accounts:
         token, moment = secrets.token_urlsafe(32), self._clock()
         expired = delete(tokens).where(tokens.c.account_id == account, tokens.c.used_at < moment - EXPIRES)
         connection.execute(expired)
-        connection.execute(tokens.insert().values(digest=_digest(token), account_id=account, used_at=moment))
+        connection.execute(tokens.insert().values(digest=self._mark(token), account_id=account, used_at=moment))
         return token
 
     def _use(self, token: str) -> None:
         with self._database.writing() as connection:
-            used = update(tokens).where(tokens.c.digest == _digest(token)).values(used_at=self._clock())
+            used = update(tokens).where(tokens.c.digest == self._mark(token)).values(used_at=self._clock())
             connection.execute(used)
+
+    def _mark(self, secret: str) -> str:
+        """Return what is kept of a secret that is too long to be guessed; nobody makes it without the house's key."""
+        return self._vault.mark(_digest(secret))
 
     def _revoke(self, connection: Connection, account: str) -> None:
         connection.execute(delete(tokens).where(tokens.c.account_id == account))
@@ -269,8 +292,9 @@ class Accounts:
 class Holders:
     """Who showed which token a moment ago; all are forgotten when anybody loses one."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, known_for: int = KNOWN_FOR) -> None:
         self._clock = clock
+        self._known_for = known_for
         self._known: dict[str, tuple[Account, int]] = {}
         self.asked = 0
         """How often all were forgotten: what was read before that is not known after it."""
@@ -278,7 +302,7 @@ class Holders:
     def of(self, digest: str) -> Account | None:
         """Return whose token it is, where that was asked a moment ago."""
         account, at = self._known.get(digest, (None, 0))
-        return account if at <= self._clock() < at + KNOWN_FOR else None
+        return account if at <= self._clock() < at + self._known_for else None
 
     def note(self, digest: str, account: Account, asked: int) -> None:
         """Know whose token it is for a moment, unless somebody has lost one since it was asked."""

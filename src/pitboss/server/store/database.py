@@ -35,8 +35,8 @@ class Database:
     """One database: any thread reads, and one at a time writes."""
 
     def __init__(self, url: str) -> None:
-        self._url = _checked(url)
-        self._engine = _engine(self._url)
+        self.url = _checked(url)
+        self._engine = _engine(self.url)
         self._writing = Lock()
         self._patience = Patience()
         try:
@@ -48,11 +48,16 @@ class Database:
 
     def __str__(self) -> str:
         """Name the database, its password left out."""
-        name = self._url.database or ""
-        return f"the file {name}" if self._url.get_backend_name() == "sqlite" else f"the database {self._url!r}"
+        name = self.url.database or ""
+        return f"the file {name}" if self.url.get_backend_name() == "sqlite" else f"the database {self.url!r}"
 
     def __repr__(self) -> str:
         return f"<{self}>"
+
+    @property
+    def is_at_hand(self) -> bool:
+        """Tell whether a row is read in no time: from a file of this machine, and over no network."""
+        return self._engine.dialect.name == "sqlite"
 
     def close(self) -> None:
         """Let go of the database."""
@@ -85,7 +90,7 @@ class Database:
     @property
     def address(self) -> str:
         """The address by which the driver itself reaches a shared database, its password in it."""
-        return self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -155,7 +160,8 @@ def _engine(url: URL) -> Engine:
         over = {"connect_timeout": CONNECTED_WITHIN} if url.get_backend_name() == "postgresql" else {}
         engine = create_engine(url, hide_parameters=True, logging_name="pitboss", connect_args=over)
     except (ImportError, SQLAlchemyError) as error:
-        raise StoreError(f"the driver of the database is not there: {error}") from None
+        how = ": pip install 'pitboss[postgres]'" if isinstance(error, ImportError) else ""
+        raise StoreError(f"the driver of the database is not there: {error}{how}") from None
     if engine.dialect.name == "sqlite":
         _make_private(Path(url.database or ""))
         event.listen(engine, "connect", _set_up_sqlite)

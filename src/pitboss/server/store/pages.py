@@ -24,6 +24,8 @@ RECORDS = 256
 MOST_RECORDS = 2 * RECORDS
 """Records of a page at most, where many have waited."""
 LEVEL = 6
+EVERY_RECORD = 2**63 - 1
+"""Up to this number everything that a table has logged is read."""
 EVENT, PLAYER, CITE = "event", "player", "cite"
 
 
@@ -71,10 +73,13 @@ class Page(NamedTuple):
             hash = self.head if seq == self.last_seq else chain(hash, body)
             yield Line(seq, body, hash, opened or None, json.loads(words) if words else None)
 
+    def views(self) -> dict[int, str]:
+        """Return what everybody saw when each of its rounds began."""
+        return {int(round): view for round, view in json.loads(self._texts()[0]).items()}
+
     def view(self, round: int) -> str | None:
         """Return what everybody saw when one of its rounds began."""
-        views: dict[str, str] = json.loads(self._texts()[0])
-        return views.get(str(round))
+        return self.views().get(round)
 
 
 def content_of(lines: Iterable[Line], views: Mapping[int, str]) -> bytes:
@@ -173,6 +178,20 @@ def _note_terms(connection: Connection, page: int, met: Iterable[tuple[str, str]
 
 
 # Reading
+
+_LAST_ROW = Statement("SELECT seq, hash FROM records WHERE table_id = :table ORDER BY seq DESC LIMIT 1")
+_LAST_PAGE = Statement(
+    "SELECT last_seq AS seq, head AS hash FROM pages WHERE table_id = :table ORDER BY last_seq DESC LIMIT 1"
+)
+
+
+def read_end(connection: Connection, table: str) -> tuple[int, str]:
+    """Return the number and the hash of a table's last record."""
+    for last in (_LAST_ROW, _LAST_PAGE):
+        if (row := last(connection, table=table).one_or_none()) is not None:
+            return int(row.seq), str(row.hash)
+    return 0, GENESIS
+
 
 _PAGES = Statement(
     "SELECT first_seq, last_seq, first_at, before, head, content FROM pages"

@@ -198,6 +198,29 @@ tokens = Table(
     Column("used_at", BigInteger, nullable=False),
 )
 
+
+vault = Table("vault", metadata, Column("name", Text, primary_key=True), Column("sealed", Text, nullable=False))
+"""The database's own keys, sealed under the house's key, which is not here."""
+
+bonds = Table(
+    "bonds",
+    metadata,
+    # A table's id, or nothing: the house itself.
+    Column("subject", Text, primary_key=True),
+    Column("parts", Text, nullable=False),
+    Column("seal", Text, nullable=False),
+)
+"""What binds the rows beside each table's log, and the house's journal, under the house's key."""
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+)
+"""What happens in the house and at no table, chained: tables opened and closed, chips handed out, people let in."""
+
 # What several servers of one house share; where there is one, it stays empty.
 
 servers = Table(

@@ -10,11 +10,13 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, select, tuple_
 
-from pitboss.play.log import Record, write_json
+from pitboss.play.log import write_json
 from pitboss.server.citations import section_of
 from pitboss.server.store.pages import CITE, EVENT, PLAYER, Line, Page, player_of
 from pitboss.server.store.schema import page_terms, pages, records, terms
+from pitboss.server.store.sealing import opened_line
 from pitboss.server.store.step import Found
+from pitboss.server.store.vault import Vault
 from pitboss.table.custom import is_custom
 
 
@@ -31,9 +33,9 @@ class Search:
     until: int | None = None
     after: tuple[str, int] | None = None
 
-    def found(self, connection: Connection) -> Iterator[Found]:
+    def found(self, connection: Connection, vault: Vault) -> Iterator[Found]:
         """Yield what is found, by table and number: first in a table's pages, and then in what is not packed yet."""
-        fits = _Fits(self)
+        fits = _Fits(self, vault)
         packed = (found for row in connection.execute(self._pages(connection)) for found in self._in(row, fits))
         lately = (
             found
@@ -91,8 +93,9 @@ class Search:
 class _Fits:
     """Tells which records are looked for; hidden cards are never looked at."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: Search, vault: Vault) -> None:
         self._search = search
+        self._vault = vault
         self._text = None if search.text is None else search.text.lower()
         self._escaped = None if search.text is None else write_json(search.text)[1:-1].lower()
         self._cites: dict[str, bool] = {}
@@ -112,8 +115,7 @@ class _Fits:
             or not self._says(line)
         ):
             return None
-        opened = None if line.opened is None else json.loads(line.opened)
-        return Found(table, Record(body, line.hash, opened), at, line.words)
+        return Found(table, opened_line(self._vault, table, line).record(), at, line.words)
 
     def _is_cited(self, cite: str) -> bool:
         if self._search.cite is None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections import ChainMap
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, select
@@ -14,9 +15,14 @@ from sqlalchemy import Connection, Row, func, select
 from pitboss.play.log import GENESIS, Record, chain, write_json
 from pitboss.server.clock import Clock, now
 from pitboss.server.money import ledger
+from pitboss.server.store import bonds
+from pitboss.server.store.adoption import open_vault
+from pitboss.server.store.bonds import Bond
 from pitboss.server.store.database import Database, is_storable, storable
-from pitboss.server.store.pages import RECORDS, Line, Terms, pack, read_lines, read_view
+from pitboss.server.store.journal import CHIPS_POSTED, TABLE_CLOSED, TABLE_OPENED, Journal, entries_json
+from pitboss.server.store.pages import RECORDS, Line, Terms, pack, read_end, read_lines, read_view
 from pitboss.server.store.schema import checkpoints, rounds, stacks, tables
+from pitboss.server.store.sealing import master_place, opened_lines, opened_place, stack_place
 from pitboss.server.store.search import Search
 from pitboss.server.store.statements import Statement
 from pitboss.server.store.step import (
@@ -31,6 +37,7 @@ from pitboss.server.store.step import (
     StoreError,
     TableRow,
 )
+from pitboss.server.store.vault import Vault
 
 MOST_ROWS = 1_000
 """How many rows one reading returns at most; whoever wants more pages on."""
@@ -45,9 +52,15 @@ _OF_A_TABLE = ("records", "checkpoint", "stacks", "gone", "state", "view", "peop
 class Store:
     """Keeps tables, their logs, the ledger and the answers to commands; one thread commits while any others read."""
 
-    def __init__(self, url: str, *, clock: Clock = now) -> None:
+    def __init__(self, url: str, *, clock: Clock = now, key_file: Path | None = None) -> None:
         self.database = Database(url)
         self.clock = clock
+        try:
+            self.vault = open_vault(self.database, clock, key_file)
+        except BaseException:
+            self.close()
+            raise
+        self.journal = Journal(self.vault, clock)
         self.fence: Callable[[Connection, Sequence[Step]], None] | None = None
         """Refuses steps of tables that another server owns, in the transaction that writes them."""
         self._terms: Terms = {}
@@ -70,11 +83,15 @@ class Store:
     def open_table(self, row: TableRow, *steps: Step) -> None:
         """Keep a new table, with the first steps it takes in the same transaction."""
         _require_state(row.state)
-        kept = asdict(row) | {"options": write_json(row.options), "settings": write_json(row.settings)}
+        written = {"options": write_json(row.options), "settings": write_json(row.settings)}
+        kept = asdict(row) | written | {"master": self.vault.seal(row.master, master_place(row.id))}
         with self.database.writing() as connection:
             if _table(connection, row.id) is not None:
                 raise StoreError(f"a table {row.id!r} is there already")
             connection.execute(tables.insert().values(**kept, seq=0, head=GENESIS, at=row.opened_at))
+            bond = Bond(row=bonds.row_digest(kept), state=row.state)
+            bonds.make_bond(connection, self.vault, row.id, bond)
+            self.journal.append(connection, TABLE_OPENED, table=row.id, row=bond.row)
             met = self._commit(connection, steps)
         self._terms.update(met)
 
@@ -82,17 +99,54 @@ class Store:
         """Write steps and return the terms that their pages are the first to have."""
         at = self.clock()
         terms = ChainMap({}, self._terms)
+        if any(not step.table or step.state == "closed" for step in steps):
+            self.journal.hold(connection)
         if self.fence is not None:
             self.fence(connection, steps)
         for number, step in enumerate(steps):
             try:
-                seq = _write_table(connection, step, terms, at) if step.table else _require_no_table(step)
+                seq = self._write_table(connection, step, terms, at) if step.table else _require_no_table(step)
                 ledger.post(connection, step.entries, at, step.table, seq)
+                self._bind(connection, step, at, seq)
                 if step.done is not None:
                     _write_done(connection, step.done, at)
             except StoreError as error:
                 raise type(error)(error.problem, number) from None
         return terms.maps[0]
+
+    def _write_table(self, connection: Connection, step: Step, terms: Terms, at: int) -> int:
+        return _write_table(connection, _sealed(self.vault, step), terms, at)
+
+    def _bind(self, connection: Connection, step: Step, at: int, seq: int) -> None:
+        """Bind what a step has written beside its table's log, and note in the journal what the house did."""
+        if not step.table:
+            if step.entries:
+                self.journal.append(connection, CHIPS_POSTED, posted_at=at, entries=entries_json(step.entries))
+            return
+        nets = {record.body["round"]: net for record in step.records if (net := _net_of(record.body, step.nets))}
+        before = bonds.read_bond(connection, self.vault, step.table)
+        bond = bonds.after(before, step, words=_words(step), nets=nets, at=at, seq=seq)
+        bonds.keep_bond(connection, self.vault, step.table, bond)
+        if step.state == "closed":
+            self.journal.append(connection, TABLE_CLOSED, table=step.table, bond=bonds.parts_of(bond))
+
+    def require_bound(self, table: str) -> Bond:
+        """Return what binds a table, or refuse one whose row, or the end of whose log, the house did not write."""
+        with self.database.reading() as connection:
+            bond = bonds.read_bond(connection, self.vault, table)
+            row = connection.execute(select(tables).where(tables.c.id == table)).one()
+            found = bonds.differences(bond, row._asdict(), read_end(connection, table))
+        if found:
+            raise bonds.Unbound(f"table {table}: {'; '.join(found)}")
+        return bond
+
+    def heads(self) -> dict[tuple[str, int], str]:
+        """Return where every log stands, by its table and its last record; the journal's table has no name."""
+        wanted = select(tables.c.id, tables.c.seq, tables.c.head).order_by(tables.c.opened_at, tables.c.id)
+        with self.database.reading() as connection:
+            stands = bonds.read_parts(connection, self.vault, bonds.THE_HOUSE)
+            logs = {(row.id, row.seq): row.head for row in connection.execute(wanted)}
+        return {("", stands["number"]): stands["head"], **logs}
 
     # Tables and their logs
 
@@ -102,13 +156,13 @@ class Store:
         if open_only:
             wanted = wanted.where(tables.c.state != "closed")
         with self.database.reading() as connection:
-            return [_table_row(row) for row in connection.execute(wanted)]
+            return [_table_row(self.vault, row) for row in connection.execute(wanted)]
 
     def table(self, id: str) -> TableRow | None:
         """Return one table."""
         with self.database.reading() as connection:
             row = _table(connection, id)
-        return None if row is None else _table_row(row)
+        return None if row is None else _table_row(self.vault, row)
 
     def records(self, table: str, after: int = 0, upto: int | None = None) -> list[Record]:
         """Return a table's records after one number and up to another, or to the last."""
@@ -117,15 +171,18 @@ class Store:
     def lines(self, table: str, after: int = 0, upto: int | None = None) -> list[Line]:
         """Return a table's records in the texts in which they are kept."""
         with self.database.reading() as connection:
-            return [*read_lines(connection, table, _whole(after + 1), _MOST if upto is None else _whole(upto))]
+            lines = read_lines(connection, table, _whole(after + 1), _MOST if upto is None else _whole(upto))
+            return [*opened_lines(self.vault, table, lines)]
 
     def round_records(self, table: str, round: int) -> list[Record]:
         """Return the records of one round, from its beginning to its end."""
         wanted = select(rounds).where(rounds.c.table_id == table, rounds.c.round == _whole(round))
         with self.database.reading() as connection:
             row = connection.execute(wanted).one_or_none()
-            lines = [] if row is None else [*read_lines(connection, table, row.first_seq, row.last_seq or _MOST)]
-        return [line.record() for line in lines]
+            if row is None:
+                return []
+            lines = read_lines(connection, table, row.first_seq, row.last_seq or _MOST)
+            return [line.record() for line in opened_lines(self.vault, table, lines)]
 
     def rounds(self, table: str, before: int | None = None, limit: int = 50) -> list[RoundRow]:
         """Return a table's rounds, the last first, before the one named."""
@@ -164,7 +221,10 @@ class Store:
         """Return the stacks of a table that are not yet revealed, by the number of their shuffle."""
         wanted = select(stacks).where(stacks.c.table_id == table).order_by(stacks.c.shuffle)
         with self.database.reading() as connection:
-            return {row.shuffle: row.text for row in connection.execute(wanted)}
+            return {
+                row.shuffle: self.vault.open_text(row.text, stack_place(table, row.shuffle))
+                for row in connection.execute(wanted)
+            }
 
     def done(self, account: str, key: str) -> Done | None:
         """Return a command that was carried out before, with what it was answered."""
@@ -197,7 +257,7 @@ class Store:
             return []
         search = Search(table, event, player, cite, text, since, until, after)
         with self.database.reading() as connection:
-            return [*islice(search.found(connection), _limited(limit))]
+            return [*islice(search.found(connection, self.vault), _limited(limit))]
 
     # The ledger
 
@@ -265,6 +325,18 @@ def _write_table(connection: Connection, step: Step, terms: Terms, now: int) -> 
     return int(seq)
 
 
+def _sealed(vault: Vault, step: Step) -> Step:
+    """Return a step as it is written: what its records hide, and its stacks, under seal."""
+    records = [
+        record
+        if record.opened is None
+        else replace(record, opened=vault.seal_text(write_json(record.opened), opened_place(step.table, record.seq)))
+        for record in step.records
+    ]
+    stacks = {number: vault.seal_text(text, stack_place(step.table, number)) for number, text in step.stacks.items()}
+    return replace(step, records=tuple(records), stacks=stacks)
+
+
 def _require_state(state: str) -> None:
     if state not in STATES:
         raise StoreError(f"the state {state!r} is none of a table. Allowed: {', '.join(STATES)}")
@@ -282,8 +354,8 @@ def _write_records(connection: Connection, table: Row[Any], step: Step) -> tuple
         if record.hash != chain(head, text):
             raise StoreError(f"the hash of record {seq} of table {step.table!r} does not follow from the one before")
         head, at = record.hash, body.get("at", at)
-        opened = None if record.opened is None else write_json(record.opened)
-        row = {"table": step.table, "seq": seq, "at": at, "body": text, "hash": head, "opened": opened, "words": words}
+        row = {"table": step.table, "seq": seq, "at": at, "body": text, "hash": head, "words": words}
+        row["opened"] = record.opened
         written.append(row)
     _RECORD.many(connection, written)
     for record, row in zip(step.records, written, strict=True):
@@ -322,8 +394,7 @@ def _write_round(
     elif kind == "round_voided":
         _VOIDED(connection, **place)
     else:
-        net = _net(nets.get(body["round"], body["net"])) if kind == "round_settled" else {}
-        _ENDED(connection, **place, ending=_ENDINGS[kind], net=write_json(net), seq=seq)
+        _ENDED(connection, **place, ending=_ENDINGS[kind], net=_net_of(body, nets), seq=seq)
 
 
 def _write_view(connection: Connection, step: Step, view: str) -> None:
@@ -332,6 +403,13 @@ def _write_view(connection: Connection, step: Step, view: str) -> None:
     if not began:
         raise StoreError(f"a step of table {step.table!r} brings a view of a round's beginning, and no round begins")
     _VIEW(connection, table=step.table, round=began[0], view=view)
+
+
+def _net_of(body: dict[str, Any], nets: Mapping[int, dict[str, int]]) -> str:
+    """Return what a round came to for its players, as it is kept, where a record ends it."""
+    if body["event"] not in _ENDINGS:
+        return ""
+    return write_json(_net(nets.get(body["round"], body["net"])) if body["event"] == "round_settled" else {})
 
 
 def _net(by_account: dict[str, int]) -> dict[str, int]:
@@ -364,9 +442,10 @@ def _table(connection: Connection, id: str) -> Row[Any] | None:
     return connection.execute(select(tables).where(tables.c.id == id)).one_or_none()
 
 
-def _table_row(row: Row[Any]) -> TableRow:
+def _table_row(vault: Vault, row: Row[Any]) -> TableRow:
     kept = {name: getattr(row, name) for name in TableRow.__dataclass_fields__}
-    return TableRow(**kept | {"options": _read(row.options), "settings": _read(row.settings)})
+    read = {"options": _read(row.options), "settings": _read(row.settings)}
+    return TableRow(**kept | read | {"master": vault.open(row.master, master_place(row.id))})
 
 
 def _read(text: str | None) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import astuple
+from functools import cache
 from hashlib import sha256
 from itertools import groupby
 from typing import Any
@@ -154,5 +155,6 @@ def _read_table(kept: dict[str, Any]) -> Table:
     )
 
 
+@cache
 def _state_adapter(game: str) -> TypeAdapter[Any]:
     return TypeAdapter(find_game(game).state)

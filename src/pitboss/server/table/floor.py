@@ -10,7 +10,7 @@ from pitboss.play.faults import parse_fault
 from pitboss.server.describe import faults_json, notices_json
 from pitboss.server.refusals import Stale
 from pitboss.server.table import commands, forms
-from pitboss.server.table.viewers import Json, prompt_json
+from pitboss.server.table.prompts import Json, prompt_json
 from pitboss.table.event import Event
 from pitboss.table.events import (
     FLOOR,
@@ -180,5 +180,5 @@ def due_json(table: LiveTable, now: int) -> Json:
             {"name": name, "is_away": each.is_away, "missed": each.missed, "has_chips": has_chips(table, name)}
             for name, each in table.people.items()
         ],
-        "prompt": prompt_json(dealer.prompts, "", *table.pacer.deadline("")),
+        "prompt": prompt_json(dealer.prompts, "", table.pacer.deadline("")),
     }

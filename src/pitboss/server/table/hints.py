@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container
 
 from pitboss.play.dealer import Dealer
-from pitboss.players import advice
-from pitboss.server.table.viewers import Json, hands_json
+from pitboss.players import advice, has_adviser
+from pitboss.server.table.prompts import Json, hands_json
 from pitboss.table.choices import Ask
 
 
@@ -17,6 +17,7 @@ class Hints:
         self._dealer = dealer
         self._people = people
         self._known: dict[str, Json | None] = {}
+        self._has_adviser = has_adviser(dealer.game.name)
 
     @property
     def _asked(self) -> dict[str, Ask]:
@@ -27,7 +28,12 @@ class Hints:
     @property
     def are_due(self) -> bool:
         """Tell whether somebody is asked for whom no hint has been looked for yet."""
-        return not self._asked.keys() <= self._known.keys()
+        return self._has_adviser and not self._asked.keys() <= self._known.keys()
+
+    @property
+    def are_known(self) -> bool:
+        """Tell whether hints were looked for at all."""
+        return bool(self._known)
 
     def of(self, name: str) -> Json | None:
         """Return the hint for a person who is asked, where there is one."""

@@ -23,10 +23,11 @@ from pitboss.server.table import floor, playing
 from pitboss.server.table.checkpoint import write_checkpoint, write_stack
 from pitboss.server.table.hints import Hints
 from pitboss.server.table.pace import Pacer
+from pitboss.server.table.prompts import Prompts, PromptWriter
 from pitboss.server.table.regulars import Regulars
 from pitboss.server.table.showing import Showing
 from pitboss.server.table.sitting import Sitting
-from pitboss.server.table.viewers import Json, kept_view, prompt_json
+from pitboss.server.table.viewers import Json, kept_view
 from pitboss.table.event import Event
 from pitboss.table.events import LayoutCleared, NonceGiven, PlayerLeft, PlayerSeated, RoundBegan
 from pitboss.table.requests import FaultKind
@@ -49,6 +50,7 @@ class LiveTable:
         self.pacer = Pacer(self, pace)
         self.shown = Showing(dealer.game, base or View(SPECTATOR))
         self.hints = Hints(dealer, self.people)
+        self._prompts = PromptWriter()
         self._stored = 0
         self._stacks_stored: frozenset[int] = frozenset()
         self._people_stored = ""
@@ -262,30 +264,38 @@ class LiveTable:
         """Return the last step as each viewer gets it, as JSON; what several were shown is written out once."""
         last = self.shown.last
         written = {id(steps): self._written(steps) for steps in {id(each): each for each in last.values()}.values()}
-        return {viewer: written[id(steps)] + write_json(self.now(viewer))[1:] for viewer, steps in last.items()}
+        prompts = self.dealer.prompts
+        return {viewer: f"{written[id(steps)]}{self._now(viewer, prompts)}}}" for viewer, steps in last.items()}
 
     def message(self, viewer: Viewer, steps: list[Json]) -> str:
         """Return steps as one viewer gets them, as JSON, with how the viewer stands now."""
-        return self._written(steps) + write_json(self.now(viewer))[1:]
+        return f"{self._written(steps)}{self._now(viewer, self.dealer.prompts)}}}"
 
     def _written(self, steps: list[Json]) -> str:
         """Write out what several viewers get alike; what each is asked follows."""
         seq = self.dealer.log.seq
         first = steps[0]["seq"] if steps else seq + 1
-        return f'{{"table":{write_json(self.row.id)},"from":{first},"seq":{seq},"steps":{write_json(steps)},'
+        place = f'"table":{write_json(self.row.id)},"from":{first},"seq":{seq},"head":"{self.dealer.log.head}"'
+        return f'{{{place},"steps":{write_json(steps)},'
 
     def now(self, viewer: Viewer) -> Json:
         """Return what a viewer is asked, and how the viewer stands at the table."""
+        now: Json = json.loads(f"{{{self._now(viewer, self.dealer.prompts)}}}")
+        return now
+
+    def _now(self, viewer: Viewer, prompts: Prompts) -> str:
+        """Write what a viewer is asked, and how the viewer stands at the table."""
         name = viewer if isinstance(viewer, str) else ""
         window = self.dealer.prompt
         kept = self.kept_from(name, window) if isinstance(window, OpenForWagers) else ()
-        return {
-            "prompt": prompt_json(self.dealer.prompts, name, *self.pacer.deadline(name), kept),
+        prompt = self._prompts.write(prompts, name, self.pacer.deadline(name, prompts), kept)
+        standing = {
             "you": self.you(name),
-            "hint": self.hints.of(name),
+            "hint": self.hints.of(name) if self.hints.are_known else None,
             "paused": {"reason": self.dealer.pause} if self.dealer.is_paused else None,
             "state": self.state,
         }
+        return f'"prompt":{prompt},{write_json(standing)[1:-1]}'
 
     def you(self, name: str) -> Json | None:
         """Return how a person stands at the table."""

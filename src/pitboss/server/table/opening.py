@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections import Counter
-from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -19,8 +19,10 @@ from pitboss.server.clock import Clock
 from pitboss.server.money import chart
 from pitboss.server.money.chart import CAGE
 from pitboss.server.people.accounts import Accounts
+from pitboss.server.store.bonds import Bond, digest
 from pitboss.server.store.step import Done, Entry, Step, TableRow
 from pitboss.server.store.store import Store
+from pitboss.server.store.vault import Sealed
 from pitboss.server.table.checkpoint import read_checkpoint
 from pitboss.server.table.live import LiveTable
 from pitboss.server.table.regulars import Regulars
@@ -43,6 +45,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.view import SPECTATOR, View
 
+LOGGER = logging.getLogger("pitboss.table")
 ID_BYTES = 5
 MASTER_BYTES = 32
 
@@ -81,11 +84,12 @@ def kept_settings(plan: TablePlan) -> dict[str, Any]:
 
 def take_up(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> LiveTable | None:
     """Take up a table after a stop, at the prompt where it stopped; None where its rules have changed since."""
+    bond = store.require_bound(row.id)
     first = store.records(row.id, upto=1)
     if first[0].body["rules"] != GAMES[row.game].rules:
         _retire(store, accounts, row, clock)
         return None
-    kept = _standing(store, row.id)
+    kept = _standing(store, row.id, bond)
     try:
         dealer, records = _resumed(store, row, clock, kept[0] if kept else None)
     except LogError:
@@ -101,8 +105,11 @@ def take_up(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> Li
     table = LiveTable(row, dealer, regulars, Pace(**settings["pace"]), base)
     table.take_up(records, stacks)
     _find_people(table, accounts, clock())
-    with suppress(ValueError, LookupError, TypeError, AttributeError):  # what is damaged is forgotten
-        table.recall(store.people(row.id) or "{}")
+    promises = store.people(row.id)
+    if digest(promises) != bond.people:
+        LOGGER.warning("Table %s: what people were promised is not as the house kept it, and is forgotten.", row.id)
+    elif promises is not None:
+        table.recall(promises)
     return table
 
 
@@ -119,7 +126,10 @@ def _resumed(store: Store, row: TableRow, clock: Clock, standing: Standing | Non
         verify_series=verify_series,
         standing=standing,
     )
-    chance.skip_to(dealer.bond.shuffles.number)
+    shuffles = dealer.bond.shuffles
+    chance.skip_to(shuffles.number)
+    if shuffles.commitment and shuffles.commitment != chance.commit():
+        raise LogError(log.seq, "the next shuffle is not bound by the table's seed")
     if dealer.bond.series is not None:
         _take_up_series(dealer.bond.series, chance)
     return dealer, records
@@ -129,16 +139,24 @@ def _take_up_series(series: Series, chance: SeededChance) -> None:
     """Let the series go on that the log shows; it must follow from the seed that the house kept."""
     try:
         chance.take_up_series(series.number - 1, series.nonces, series.given, before=series.before)
+        if series.commitment and series.commitment != chance.commit_series():
+            raise ValueError("it is not what the house is bound to")
     except ValueError as error:
         raise LogError(series.log.seq, f"the {series.of}s are not those of the table's seed: {error}") from None
 
 
-def _standing(store: Store, table: str) -> tuple[Standing, View, frozenset[int]] | None:
-    """Return where a table last stood between rounds, unless what was kept does not fit its log."""
+def _standing(store: Store, table: str, bond: Bond) -> tuple[Standing, View, frozenset[int]] | None:
+    """Return where a table last stood between rounds, unless what was kept is not as bound or does not fit its log."""
     kept = store.checkpoint(table)
-    if kept is None:
+    if kept is None and not bond.checkpoint:
         return None
-    stacks = store.stacks(table)
+    try:
+        stacks = store.stacks(table)
+    except Sealed:
+        stacks = {}
+    if kept is None or not bond.is_standing(kept[1], stacks):
+        LOGGER.warning("Table %s: where it stood is not as the house kept it, so its whole log is replayed.", table)
+        return None
     try:
         standing, base = read_checkpoint(kept[1], stacks)
         (last,) = store.records(table, after=standing.seq - 1, upto=standing.seq)

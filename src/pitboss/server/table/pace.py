@@ -11,6 +11,7 @@ from pitboss.games.kits.standing import is_bound
 from pitboss.housefile import Pace
 from pitboss.play.dealer import RoundFailed
 from pitboss.server.table import commands, forms
+from pitboss.server.table.prompts import Prompts
 from pitboss.table.choices import Ask
 from pitboss.table.events import NonceGiven, PlayerReady, WaitingListLeft
 from pitboss.table.refusal import Refused
@@ -95,9 +96,9 @@ class Pacer:
             coming += self._between_rounds(now)
         return min(coming, key=lambda due: due.at, default=None)
 
-    def deadline(self, player: str) -> tuple[int | None, float | None]:
+    def deadline(self, player: str, prompts: Prompts | None = None) -> tuple[int | None, float | None]:
         """Return until when a viewer's prompt, or the one that is waited for, is open, and how long it is in all."""
-        prompts = self._table.dealer.prompts
+        prompts = self._table.dealer.prompts if prompts is None else prompts
         for name, prompt in prompts.items():
             is_window = isinstance(prompt, OpenForWagers)
             seconds = self._pace.wagers if is_window else self._pace.decisions

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pitboss.games import Game
 from pitboss.play.log import Record
 from pitboss.server.table.viewers import Json, Sight
+from pitboss.table.event import read_event
 from pitboss.table.view import SPECTATOR, View, Viewer
 
 
@@ -46,9 +47,10 @@ class Showing:
             for viewer in self._alone_with(record, self._looking - self._own.keys()):
                 self._own[viewer] = Sight(self._game, everybodys.view.copied(viewer))
                 own[viewer] = list(shared)
+            event = read_event(record.body) if record.opened is None else None
             for viewer, sight in self._own.items():
-                own[viewer].append(sight.step(record))
-            shared.append(everybodys.step(record))
+                own[viewer].append(sight.step(record, event))
+            shared.append(everybodys.step(record, event))
         self.last = {viewer: own.get(viewer, shared) for viewer in self._looking | {SPECTATOR}}
 
     @staticmethod

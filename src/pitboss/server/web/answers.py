@@ -44,7 +44,12 @@ def refused(status: int, refusal: Refused) -> Answer:
 async def on_refusal(request: Request, error: Exception) -> Response:
     """Answer what the house or the rules refuse."""
     assert isinstance(error, Refused)
-    return refused(STATUSES.get(type(error), 422), error)
+    return answer_to(error)
+
+
+def answer_to(refusal: Refused) -> Answer:
+    """Answer with a refusal, and the status of its kind."""
+    return refused(STATUSES.get(type(refusal), 422), refusal)
 
 
 async def on_malformed(request: Request, error: Exception) -> Response:
@@ -93,4 +98,9 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 async def on_unavailable(request: Request, error: Exception) -> Response:
     """Answer what could not be kept, and so did not happen."""
+    return unavailable()
+
+
+def unavailable() -> Answer:
+    """Say that something could not be kept, and so did not happen."""
     return refused(503, Refused("this", "it could not be kept, and did not happen", "trying again with the same key"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import signal
 import socket
@@ -26,6 +27,7 @@ from starlette.exceptions import HTTPException
 import pitboss
 from pitboss.housefile import HouseFile
 from pitboss.paper.cards import sprite_svg
+from pitboss.server.audit.start import look
 from pitboss.server.changes import require_consent
 from pitboss.server.clock import Clock, now
 from pitboss.server.house import House
@@ -40,6 +42,7 @@ from pitboss.server.web.api import router
 from pitboss.server.web.assets import LEAST, Asset, Assets, PackedReadings
 from pitboss.server.web.connections import Connection
 from pitboss.server.web.guard import Guard, own_names
+from pitboss.server.web.shortcut import Shortcut
 from pitboss.table.refusal import Refused
 
 try:
@@ -47,6 +50,7 @@ try:
 except ModuleNotFoundError:  # not every system has it
     fcntl = None  # type: ignore[assignment]
 
+LOGGER = logging.getLogger("pitboss")
 PAGE = Path(__file__).with_name("page")
 PATIENCE = 5
 """Seconds that open requests are given when the house stops."""
@@ -146,6 +150,7 @@ def create_app(
         return PlainTextResponse(f"not open: {trouble}\n" if trouble else "open\n", 503 if trouble else 200)
 
     app.add_middleware(PackedReadings, minimum_size=LEAST, compresslevel=4)
+    app.add_middleware(Shortcut, state=app.state)
     app.add_middleware(Guard, policy=policy, names=own_names(lan) | {*names})
     return app
 
@@ -186,12 +191,14 @@ def serve(
     new_owner_password: bool = False,
     close_tables: bool = False,
     names: Collection[str] = (),
+    despite_findings: bool = False,
     proxies: str = "",
 ) -> None:
     """Open the house until it is told to stop; a house file that closes tables in play needs a word that it may."""
     url = data if "://" in data else f"sqlite:///{Path(data).resolve()}"
     file = file_of(url)
     with nullcontext() if file is None else alone_with(file):
+        inspect(url, despite_findings=despite_findings)
         prepare(url, None if close_tables else house, new_owner_password=new_owner_password)
         _open(house, url, url if file is None else str(file), port=port, lan=lan, names=names, proxies=proxies)
 
@@ -236,6 +243,21 @@ def _open(house: HouseFile, url: str, kept: str, *, port: int, lan: bool, names:
     doors = Doors(config)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_serve(doors, house, lan, kept))
+
+
+def inspect(url: str, *, despite_findings: bool) -> None:
+    """Refuse a house whose books are not as it wrote them, unless it is to open all the same."""
+    store = Store(url)
+    try:
+        found = look(store)
+    finally:
+        store.close()
+    for each in found:
+        LOGGER.error("Not as the house wrote it: %s.", each.words())
+    if found and not despite_findings:
+        more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+        raise Refused("opening the house", f"what it has kept is not as it wrote it ({found[0].words()}{more})",
+                      "pitboss verify to see everything, a backup, or --despite-findings")  # fmt: skip
 
 
 def prepare(url: str, house: HouseFile | None = None, *, new_owner_password: bool = False) -> None:

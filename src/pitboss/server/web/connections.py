@@ -16,6 +16,8 @@ HEAD_WITHIN = 10.0
 """Seconds in which the head of a request comes, from the connection or from its first byte on."""
 BODY_WITHIN = 20.0
 """Seconds in which the body of a request comes; none brings more than a few kilobytes."""
+WIRE = "pitboss.wire"
+"""The extension by which a request's own connection is found."""
 MOST_CONNECTIONS = 6_000
 MOST_FROM_ONE_ADDRESS = 1_500
 """Connections the house holds at most, in all and from one address; a whole room may share an address."""
@@ -58,6 +60,7 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Wait for the body of a request whose head has come."""
         self._expect(BODY_WITHIN)
+        self.scope["extensions"] = {WIRE: self.transport}  # type: ignore[dict-item]
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:

@@ -40,12 +40,17 @@ def token_of(request: Request) -> str | None:
     return token.strip() if kind.lower() == "bearer" else request.cookies.get(COOKIE)
 
 
+async def holder_of(house: House, token: str | None) -> Account | None:
+    """Return whose token it is, where it is somebody's."""
+    if not token:
+        return None
+    account = house.accounts.known_by_token(token)
+    return account or await asyncio.to_thread(house.accounts.by_token, token)
+
+
 async def whoever(request: Request) -> Account | None:
     """Return who asks, where the house knows them."""
-    token, accounts = token_of(request), _house(request).accounts
-    account = accounts.known_by_token(token) if token else None
-    if token and account is None:
-        account = await asyncio.to_thread(accounts.by_token, token)
+    account = await holder_of(_house(request), token_of(request))
     require(READINGS, account, request)
     return account
 
@@ -89,7 +94,11 @@ async def owner(account: Annotated[Account, Depends(somebody)]) -> Account:
 
 def require(limit: Limit, account: Account | None, request: Request) -> None:
     """Refuse whoever asks more often than a limit allows."""
-    who = _asker(account, request)
+    require_within(limit, _asker(account, request))
+
+
+def require_within(limit: Limit, who: str) -> None:
+    """Refuse what is asked more often than a limit allows."""
     if not limit.takes(who):
         raise _too_often(limit, who)
 

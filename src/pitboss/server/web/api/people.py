@@ -230,7 +230,7 @@ async def new_person(form: NewPerson, house: TheHouse, account: Owner) -> Json:
     """Give somebody a role in the house: the owner alone does that."""
     if form.role not in STAFF:
         raise Refused(f"the role {form.role!r}", "none of the house's own people has it", ", ".join(STAFF))
-    made = await house.with_password(house.accounts.create, form.name, form.role, form.password)
+    made = await house.with_password(house.accounts.create, form.name, form.role, form.password, account.name)
     return _person_json(made)
 
 
@@ -238,7 +238,7 @@ async def new_person(form: NewPerson, house: TheHouse, account: Owner) -> Json:
 async def new_password(id: str, form: NewPassword, house: TheHouse, account: Owner) -> Json:
     """Give one of the house's own people another password; whoever is signed in by the old one is signed out."""
     person = _person(house, id)
-    await house.with_password(house.accounts.set_password, id, form.password)
+    await house.with_password(house.accounts.set_password, id, form.password, account.name)
     house.broadcast.cut(id)
     return _person_json(person)
 
@@ -249,7 +249,7 @@ async def remove_person(id: str, form: Keyed, house: TheHouse, account: Owner) -
     person = _person(house, id)
     if person.id == account.id:
         raise Refused("removing yourself", "you would be signed out for good", "another owner, who removes you")
-    await asyncio.to_thread(house.accounts.dismiss, id)
+    await asyncio.to_thread(house.accounts.dismiss, id, account.name)
     house.broadcast.cut(id)
     return _person_json(person)
 

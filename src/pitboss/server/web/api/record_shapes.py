@@ -10,6 +10,20 @@ from pitboss.server.web.api.shapes import Cents, ChosenOption, Milliseconds, Sha
 from pitboss.server.web.api.table_shapes import Layout, Step, View
 
 
+class Head(Shape):
+    """Where a log stands: its last record, and that record's hash."""
+
+    table: str
+    seq: int
+    head: str
+
+
+class Heads(Shape):
+    """Where every log of the house stands now, and its journal, whose table has no name."""
+
+    heads: list[Head]
+
+
 class RoundLine(Shape):
     """A round in a line."""
 

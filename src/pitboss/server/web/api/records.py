@@ -88,6 +88,12 @@ def _download(lines: Iterator[str], name: str, kind: str) -> StreamingResponse:
     return StreamingResponse(lines, media_type=kind, headers=headers)
 
 
+@router.get("/heads", tags=["history"], **answers(record_shapes.Heads))
+def heads(house: TheHouse) -> Json:
+    """Where every log of the house and its journal stand: kept elsewhere, they show that no log was replaced."""
+    return {"heads": [{"table": table, "seq": seq, "head": head} for (table, seq), head in house.store.heads().items()]}
+
+
 @router.get("/audit/search", tags=["audit"], **answers(record_shapes.Found))
 def search(
     house: TheHouse,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -19,8 +20,10 @@ from pitboss.server.web.api.asking import Anybody, TheHouse
 from pitboss.server.web.api.shapes import streams
 from pitboss.server.web.api.table_shapes import StreamData
 from pitboss.server.web.api.tables import kept_row
+from pitboss.server.web.connections import WIRE
 
 HEARTBEAT = 15
+OPENING = ": the house\n\n"
 MOST_TABLES = 12
 MOST_STREAMS = 12
 MOST_UNNAMED, MOST_IN_ALL = 200, 4_000
@@ -37,16 +40,23 @@ class Events(StreamingResponse):
 
 
 class EventStream(Events):
-    """One browser's stream as it is sent, until the browser goes, the house stops, or nobody reads it any more."""
+    """One browser's stream as it is sent, until the browser goes, the house stops, or nobody reads it any more.
 
-    def __init__(self, house: House, mine: Stream, watched: dict[str, int]) -> None:
+    Where the connection itself can be reached a message is written to it when it is told, and nothing wakes up for it;
+    elsewhere, as behind a test's client, a task sends what is told.
+    """
+
+    def __init__(self, house: House, mine: Stream, watched: dict[str, int], *, is_direct: bool) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         super().__init__(_events(house, mine, watched), headers=headers)
         self._house = house
         self._mine = mine
+        self._watched = watched
+        self._is_direct = is_direct
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        sending = asyncio.create_task(self.stream_response(send))
+        telling = self._tell(send) if self._is_direct else self.stream_response(send)
+        sending = asyncio.create_task(telling)
         is_gone = asyncio.create_task(self.listen_for_disconnect(receive))
         is_cut = asyncio.create_task(self._mine.cut.wait())
         ends: tuple[asyncio.Task[Any], ...] = (sending, is_gone, is_cut)
@@ -60,6 +70,20 @@ class EventStream(Events):
                 each.cancel()
             await asyncio.gather(*ends, return_exceptions=True)
 
+    async def _tell(self, send: Send) -> None:
+        """Let the stream be told at its connection until the house stops."""
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        self._house.broadcast.join(self._mine)
+        await send({"type": "http.response.body", "body": OPENING.encode(), "more_body": True})
+        await _watch(self._house, self._mine, self._watched)
+        while not self._house.is_stopping and not self._mine.is_over.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(HEARTBEAT):
+                    await self._mine.is_over.wait()
+                break
+            self._mine.beat()
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
 
 @router.get("/stream", tags=["tables"], **streams(Events, StreamData))
 async def stream(house: TheHouse, account: Anybody, request: Request, tables: str = "") -> StreamingResponse:
@@ -72,7 +96,9 @@ async def stream(house: TheHouse, account: Anybody, request: Request, tables: st
     if len(house.broadcast.streams) >= MOST_IN_ALL:
         raise TooOften("another stream", "the house has as many as it can serve", "trying again later", HEARTBEAT)
     watched = _watched(house, request.headers.get("last-event-id") or tables)
-    return EventStream(house, Stream(account, request.client.host if request.client else ""), watched)
+    wire = request.scope.get("extensions", {}).get(WIRE) if request.method == "GET" else None
+    mine = Stream(account, request.client.host if request.client else "", wire)
+    return EventStream(house, mine, watched, is_direct=wire is not None)
 
 
 def _watched(house: House, text: str) -> dict[str, int]:
@@ -89,10 +115,8 @@ def _watched(house: House, text: str) -> dict[str, int]:
     return watched
 
 
-async def _events(house: House, mine: Stream, watched: dict[str, int]) -> AsyncIterator[str]:
-    house.broadcast.join(mine)
-    seen: dict[str, int] = {}
-    yield ": the house\n\n"
+async def _watch(house: House, mine: Stream, watched: dict[str, int]) -> None:
+    """Let a stream watch its tables, and be told first how each of them stands."""
     for id, seq in watched.items():
         try:
             async with house.looking_at(id) as live:
@@ -102,16 +126,19 @@ async def _events(house: House, mine: Stream, watched: dict[str, int]) -> AsyncI
                 mine.tell(Message("table", message, id, live.dealer.log.seq))
         except NotFound:
             mine.tell(Message("lobby", write_json({"gone": [id]})))  # it has closed meanwhile
+
+
+async def _events(house: House, mine: Stream, watched: dict[str, int]) -> AsyncIterator[str]:
+    house.broadcast.join(mine)
+    yield OPENING
+    await _watch(house, mine, watched)
     while not house.is_stopping:
         try:
             async with asyncio.timeout(HEARTBEAT):
-                kind, data, table, at = await mine.unread.get()
+                message = await mine.unread.get()
         except TimeoutError:
             yield ": still here\n\n"
             continue
-        if kind == "stop":
+        if message.kind == "stop":
             return
-        if table:
-            seen[table] = at
-        place = ",".join(f"{id}:{seq}" for id, seq in seen.items())
-        yield f"event: {kind}\nid: {place}\ndata: {data}\n\n"
+        yield message.event(mine.place_after(message))

@@ -466,6 +466,8 @@ class Message(Now):
     table: str
     from_: int = Field(alias="from")
     seq: int
+    head: str
+    """The hash of the log's last record: whoever keeps it can show later that the log was not replaced."""
     steps: list[Step]
 
 
@@ -487,6 +489,8 @@ class LineChange(Shape):
     title: str | None = None
     options: list[ChosenOption] | None = None
     approval: str | None = None
+    license: str | None = None
+    by_headings: str | None = None
     least: Cents | None = None
     most: Cents | None = None
     limits: str | None = None
@@ -552,6 +556,8 @@ class Layout(Miniature):
     debts: dict[str, Point] = Field(description="Where what a seat owes is marked.")
     goes_round: list[str] = Field(description="The marks of a view that go from one position to another.")
     outcomes: dict[str, str] = Field(description="How a round may end, each with its colour on a scoreboard.")
+    on_lines: list[str] = Field(description="The areas that are spots on the lines between others.")
+    chip_colours: dict[str, str] = Field(description="The color of each position's own chips, where players have one.")
     outcome: Outcome | None = Field(description="Where what a device showed lies and is called, and how it is told.")
     digest: str
 

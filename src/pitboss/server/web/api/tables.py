@@ -38,9 +38,9 @@ router = APIRouter()
 
 
 @router.get("/tables", tags=["tables"], **answers(table_shapes.Lobby))
-async def tables(house: TheHouse, account: Anybody) -> Json:
+async def tables(house: TheHouse, account: Anybody) -> Response:
     """The lobby."""
-    return {"tables": [house.broadcast.line(id) for id in house.tables]}
+    return Response(house.broadcast.lobby(), media_type="application/json")
 
 
 class OpenTable(Form):

@@ -30,9 +30,9 @@ export function inChips(amount, denominations) {
 /** Writes a chip's value as short as a chip has room for. @param {number} cents */
 export const chipWords = (cents) => (cents < 100 ? `${cents}¢` : cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100));
 
-/** Draws one chip around the origin. @param {number} chip @param {number} r */
-function chipMark(chip, r, isTop) {
-  const [body, spot] = chipColours(chip);
+/** Draws one chip around the origin, in the color of its value or in a player's own. @param {number} chip @param {number} r @param {boolean} isTop @param {string} [own] */
+function chipMark(chip, r, isTop, own) {
+  const [body, spot] = own ? [own, "#fdf6e3"] : chipColours(chip);
   const words = chipWords(chip);
   const size = r * ({ 1: 0.8, 2: 0.72, 3: 0.56 }[words.length] ?? 0.44);
   return svg`<g class="chip">
@@ -43,13 +43,13 @@ function chipMark(chip, r, isTop) {
   </g>`;
 }
 
-/** Draws an amount as a stack of chips around the origin of a drawing. */
-export function chipStack(amount, denominations, r) {
+/** Draws an amount as a stack of chips around the origin of a drawing, in a player's own color where there is one. */
+export function chipStack(amount, denominations, r, own = "") {
   const chips = inChips(amount, denominations);
   const drawn = chips.length > MOST_DRAWN ? chips.slice(0, MOST_DRAWN) : chips;
   const lift = r * 0.17;
   return drawn.map((chip, index) => svg`<g transform=${`translate(0 ${((drawn.length - 1) / 2 - index) * lift})`}>
-    ${chipMark(chip, r, index === drawn.length - 1)}</g>`);
+    ${chipMark(chip, r, index === drawn.length - 1, own)}</g>`);
 }
 
 /** Draws one chip by itself. @param {number} chip */

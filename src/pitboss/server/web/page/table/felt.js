@@ -202,7 +202,7 @@ export class FeltElement extends PageElement {
     const called = this.view.called?.[bet.key];
     return svg`<g class="bet" transform=${`translate(${at.x + bet.shift * r * 1.5} ${at.y})`}>
       <title>${bet.player}: ${money(bet.amount)} on ${areaWords(bet.area)}</title>
-      ${chipStack(bet.amount, this.chips, r)} ${called ? markerButton(called, r) : null}</g>`;
+      ${chipStack(bet.amount, this.chips, r, this.layout.chip_colours?.[bet.position])} ${called ? markerButton(called, r) : null}</g>`;
   }
 
   #amount(bet) {

@@ -4,6 +4,8 @@ import { capital } from "../parts.js";
 const ROWS = 6;
 const CELL = 18;
 const TOLD = 12;
+/** Outcomes of which each is counted; of a wheel's numbers there are too many. */
+const FEW = 6;
 
 /**
  * The scoreboard of a table: how its last rounds ended, the oldest first, filled column by column. Properties: outcomes
@@ -22,10 +24,11 @@ class Scores extends PageElement {
     const x = Math.floor(index / ROWS) * CELL + CELL / 2;
     const y = (index % ROWS) * CELL + CELL / 2;
     return svg`<g transform=${`translate(${x} ${y})`}><circle r=${CELL * 0.42} fill=${this.colours[outcome] ?? "#555"}></circle>
-      <text text-anchor="middle" y=${CELL * 0.2}>${capital(outcome).charAt(0)}</text></g>`;
+      <text text-anchor="middle" y=${CELL * 0.2}>${/^\d+$/.test(outcome) ? outcome : capital(outcome).charAt(0)}</text></g>`;
   }
 
   #counts() {
+    if (Object.keys(this.colours).length > FEW) return nothing;
     return Object.entries(this.colours).map(([outcome, colour]) => html`<span class="score"><svg viewBox="-5 -5 10 10" aria-hidden="true"><circle r="5" fill=${colour}></circle></svg>
       ${capital(outcome)} <strong>${this.outcomes.filter((each) => each === outcome).length}</strong></span>`);
   }

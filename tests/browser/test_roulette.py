@@ -1,0 +1,85 @@
+"""People bet on a roulette layout by clicking the felt, on every kind of spot, and see what the ball brings."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pitboss.games.roulette.options import DOUBLE_ZERO
+from pitboss.games.roulette.spots import spots
+from tests.browser.conftest import HEADERS, SHOTS, Newcomer
+from tests.browser.test_dice import log, throw, wait_for_the_window
+from tests.browser.test_everybody import serious
+from tests.browser.visit import go_to, open_table, prompt, sit_at
+
+LANDED = re.compile(r"The ball landed in (\d+): (\d+) (red|black|green)\.")
+ONE_OF_EACH = tuple({spot.kind: spot.area for spot in spots(DOUBLE_ZERO).values()}.values())
+"""One spot of every kind of wager, the courtesy line for the splits."""
+
+
+def click_spot(page: Page, area: str) -> None:
+    """Click a spot of the layout itself, and wait until chips lie there."""
+    label = spots(DOUBLE_ZERO)[area].label
+    name = re.compile(f"^{re.escape(label[0].upper() + label[1:])}, position 1:")
+    button = page.locator("pb-felt").get_by_role("button", name=name)
+    button.last.click()
+    expect(button.last).to_have_class(re.compile("has-wager"))
+
+
+def test_every_kind_of_bet_is_made_by_clicking_the_felt(newcomer: Newcomer) -> None:
+    page = newcomer(1280, 900)
+    table = open_table(page, "roulette")
+    sit_at(page, table, 1)
+    wait_for_the_window(page)
+    page.get_by_role("group", name="Chip to place").get_by_role("button", name=re.compile(r"^\$5 chip")).click()
+    for area in ONE_OF_EACH:
+        click_spot(page, area)
+    expect(page.locator("pb-felt .bet")).to_have_count(len(ONE_OF_EACH))
+    page.screenshot(path=SHOTS / "roulette-bets.png")
+    assert serious(page) == []
+    landed = LANDED.search(throw(page))
+    assert landed is not None and landed[1] == landed[2]
+    told = log(page)
+    assert f"The ball lands in {landed[2]} {landed[3]}." in told
+    assert f"The dealer puts the marker on {landed[2]}." in told
+    for area in ONE_OF_EACH[:3]:
+        words, covers = spots(DOUBLE_ZERO)[area].words, spots(DOUBLE_ZERO)[area].numbers
+        end = rf"on {re.escape(words)}, at" if landed[2] in covers else rf"on {re.escape(words)}\."
+        assert re.search(rf"You {'win' if landed[2] in covers else 'lose'} .*{end}", told)
+    expect(page.locator("pb-scores svg.beads text")).to_have_text([landed[2]])
+    page.screenshot(path=SHOTS / "roulette-spun.png")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844)])
+def test_a_phone_has_the_spots_part_by_part(newcomer: Newcomer, width: int, height: int) -> None:
+    page = newcomer(width, height)
+    table = open_table(page, "roulette")
+    sit_at(page, table, 1)
+    wait_for_the_window(page)
+    parts = prompt(page).get_by_role("group", name="Parts of the layout")
+    parts.get_by_role("button", name=re.compile("^Corners")).click()
+    rows = prompt(page).locator(".area-row")
+    expect(rows).to_have_count(22)
+    rows.first.locator(".area-add").click()
+    expect(rows.first.locator(".area-less")).to_be_visible()
+    page.screenshot(path=SHOTS / "roulette-phone.png")
+
+
+def test_the_spins_of_a_series_that_is_over_are_verified_in_the_page(newcomer: Newcomer) -> None:
+    page = newcomer(1280, 900)
+    table = open_table(page, "roulette")
+    sit_at(page, table, 1)
+    wait_for_the_window(page)
+    click_spot(page, "red")
+    throw(page)
+    closing = {"key": "closing", "do": "close", "reason": "it grows late"}
+    assert page.request.post(f"/api/tables/{table}/floor", data=closing, headers=HEADERS).ok
+    prompt(page).get_by_role("button", name="Skip this round").click()
+    expect(page.get_by_text("is closed.")).to_be_visible()
+    go_to(page, f"#/t/{table}/rounds")
+    page.get_by_role("link", name="Round 1", exact=True).click()
+    panel = page.locator("pb-verify-series")
+    panel.get_by_role("button", name="Verify it here").click()
+    expect(panel.locator(".verdict")).to_contain_text("your browser made them again itself")
