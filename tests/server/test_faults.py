@@ -26,9 +26,10 @@ GAMES = ("blackjack", "craps", "poker")
 
 
 @pytest.fixture
-def fleet(place: Path) -> Iterator[Fleet]:
+def fleet(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Fleet]:
     """Three servers on a database of their own."""
     made = Fleet(place, GAMES)
+    monkeypatch.setenv("PITBOSS_KEY", str(made.key))
     yield made
     made.close()
 
@@ -138,6 +139,7 @@ def report(survived: Counter[str]) -> str:
     return text
 
 
+@pytest.mark.slow
 def test_a_house_of_three_servers_survives_each_kind_of_fault_in_the_middle_of_play(fleet: Fleet) -> None:
     survived = survive(fleet, list(FAULTS), "a bad day")
     assert survived.keys() == FAULTS.keys() and "in all" in report(survived)
