@@ -47,16 +47,23 @@ class Figure:
     megabytes: float
 
 
-def house_file(tables: int, port: int) -> str:
-    """Return a house of as many tables over all games, with no bots of its own."""
-    from pitboss.games import GAMES
+def games_of(checkout: Path) -> list[str]:
+    """Name the games of a checkout that several people play together."""
+    program = (
+        "from pitboss.games import GAMES; print(*(each.name for each in GAMES.values() if each.most_positions > 1))"
+    )
+    env = os.environ | {"PYTHONPATH": str(checkout / "src")}
+    told = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True)
+    return told.stdout.split()
 
+
+def house_file(tables: int, port: int, games: list[str]) -> str:
+    """Return a house of as many tables over some games, with no bots of its own."""
     text = f'[house]\nname = "Bench"\nport = {port}\nguest_chips = 5000\n[pace]\nbetween = 1\n'
     text += '[[pits]]\nkey = "main"\nname = "Main"\n'
-    games = [game for game in GAMES.values() if game.most_positions > 1]
     for number in range(tables):
         game = games[number % len(games)]
-        text += f'[[tables]]\nkey = "t{number}"\nname = "T{number}"\npit = "main"\ngame = "{game.name}"\nplayers = 0\n'
+        text += f'[[tables]]\nkey = "t{number}"\nname = "T{number}"\npit = "main"\ngame = "{game}"\nplayers = 0\n'
     return text
 
 
@@ -88,12 +95,12 @@ def is_open(url: str) -> bool:
         return False
 
 
-def measure(checkout: Path, tables: int, arguments: argparse.Namespace) -> Figure:
+def measure(checkout: Path, tables: int, games: list[str], arguments: argparse.Namespace) -> Figure:
     """Let a checkout's server hold so many tables for a while."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         file = Path(folder) / "house.toml"
-        file.write_text(house_file(tables, port), encoding="utf-8")
+        file.write_text(house_file(tables, port, games), encoding="utf-8")
         data = arguments.data or str(Path(folder) / "house.db")
         server = subprocess.Popen(
             [sys.executable, str(HERE / "live_server.py"), "serve", str(file), "--data", data],
@@ -166,12 +173,15 @@ def main() -> int:
     parser.add_argument("--data", default="", help="a database's address; a new SQLite file where none is given")
     parser.add_argument("--against", type=Path, help="another checkout, whose server does the same work in turn")
     arguments = parser.parse_args()
+    games = games_of(ROOT)
+    if arguments.against:
+        games = [name for name in games if name in games_of(arguments.against.resolve())]
     print(HEADING, flush=True)
     for tables in arguments.tables:
-        now = measure(ROOT, tables, arguments)
+        now = measure(ROOT, tables, games, arguments)
         print(row("this", now), flush=True)
         if arguments.against:
-            other = measure(arguments.against.resolve(), tables, arguments)
+            other = measure(arguments.against.resolve(), tables, games, arguments)
             print(row("against", other), flush=True)
             print(f"  processor time a command: {now.milliseconds / other.milliseconds:.2f} of the other's", flush=True)
     return 0

@@ -413,6 +413,13 @@ def test_called_bets_are_made_of_value_chips_by_who_has_no_others() -> None:
     check_log(dealer)
 
 
+def test_what_players_ask_for_and_what_the_ball_shows_is_told() -> None:
+    assert BetCalled("Ann", 1, "neighbors_17").words() == 'Ann calls "neighbors of 17".'
+    assert WheelChipsBought("Ann", "red", 250).words() == "Ann asks for red wheel chips at $2.50 each."
+    assert WheelChipsTurnedIn("Ann", "red").words() == "Ann turns in the red wheel chips."
+    assert BallLanded(20, 38, "00", "green").outcome == "00"
+
+
 def begun(dealer: Dealer) -> Dealer:
     """Return a table that is open for wagers."""
     begin_wagers(dealer)

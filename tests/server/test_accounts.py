@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from pitboss.games.between import RESERVED
 from pitboss.players import NAMES
-from pitboss.server.people.accounts import EXPIRES, HOUR, ROLES, Account, Accounts, checked_name
+from pitboss.server.people.accounts import EXPIRES, HOUR, ROLES, STAFF_EXPIRES, Account, Accounts, checked_name
 from pitboss.server.store.schema import accounts as kept_accounts
 from pitboss.server.store.schema import metadata
 from pitboss.server.store.schema import tokens as kept_tokens
@@ -338,3 +338,14 @@ def test_passwords_are_hashed_by_argon2id_as_its_makers_advise(place: Path) -> N
         hashed = str(connection.execute(select(kept_accounts.c.password)).scalar_one())
     store.close()
     assert re.match(r"\$argon2id\$v=19\$m=65536,t=3,p=4\$", hashed)
+
+
+def test_a_token_of_the_houses_own_people_lasts_a_shift(people: Accounts, clock: Clock) -> None:
+    people.create("Flo", "floorperson", PASSWORD)
+    _, token = people.login("Flo", PASSWORD)
+    clock.now += STAFF_EXPIRES
+    assert people.by_token(token) is not None
+    clock.now += STAFF_EXPIRES
+    assert people.by_token(token) is not None, "whoever uses it stays signed in"
+    clock.now += STAFF_EXPIRES + 1
+    assert people.by_token(token) is None

@@ -137,3 +137,16 @@ def _json(text: str) -> dict[str, dict[str, str]]:
 
     read: dict[str, dict[str, str]] = json.loads(text)
     return read
+
+
+def test_an_empty_database_beside_what_a_lost_one_wrote_last_does_not_become_a_new_house(file: Path) -> None:
+    ahead = Path(f"{file}-wal")
+    ahead.write_bytes(b"what was written last")
+    for content in (None, b""):
+        if content is not None:
+            file.write_bytes(content)
+        with pytest.raises(StoreError, match="with what a house wrote last: its file was lost"):
+            Store(f"sqlite:///{file}")
+    assert ahead.read_bytes() == b"what was written last" and not Path(f"{file}.key").exists()
+    ahead.unlink()
+    Store(f"sqlite:///{file}").close()

@@ -34,6 +34,8 @@ LEAST_PASSWORD, MOST_PASSWORD = 10, 200
 HOUR = 3_600_000
 EXPIRES = 90 * 24 * HOUR
 """After so many milliseconds without use a token opens nothing any more."""
+STAFF_EXPIRES = 12 * HOUR
+"""A token of the house's own people, who sign in with a password, lasts a shift without use."""
 KNOWN_FOR, KNOWN_AT_HAND = 2_000, 60_000
 """For so many milliseconds whoever showed a token is known without asking the store again.
 
@@ -131,7 +133,7 @@ class Accounts:
         held = select(accounts, tokens.c.used_at).join(tokens).where(tokens.c.digest == digest)
         with self._database.reading() as connection:
             row = connection.execute(held).one_or_none()
-        if row is None or row.used_at < self._clock() - EXPIRES:
+        if row is None or row.used_at < self._clock() - (EXPIRES if row.role == "player" else STAFF_EXPIRES):
             return None
         if row.used_at < self._clock() - HOUR:
             self._use(token)

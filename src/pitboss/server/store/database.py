@@ -171,6 +171,13 @@ def _engine(url: URL) -> Engine:
 
 def _make_private(file: Path) -> None:
     """Create the file so that only its owner reads it; what lies there already is left as it is."""
+    ahead = Path(f"{file}-wal")
+    is_there = file.exists() and file.stat().st_size > 0
+    if not is_there and ahead.exists() and ahead.stat().st_size > 0:
+        raise StoreError(
+            f"{file} is empty, and beside it lies {ahead.name}, with what a house wrote last: its file was lost. "
+            "Put it back, or move that away to begin a new house"
+        )
     try:
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
     except OSError as error:

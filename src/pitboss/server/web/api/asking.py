@@ -13,7 +13,8 @@ from pitboss.server.people.limits import Limit
 from pitboss.server.refusals import Malformed, TooOften, Unknown, not_for
 from pitboss.table.names import fold
 
-COOKIE = "pitboss"
+COOKIE, TLS_COOKIE = "pitboss", "__Host-pitboss"
+"""What the cookie is called over plain HTTP, and over TLS, where a browser lets nobody else set it."""
 
 COMMANDS = Limit(at_once=60, a_minute=600)
 READINGS = Limit(at_once=200, a_minute=1200)
@@ -37,7 +38,17 @@ def _house(request: Request) -> House:
 def token_of(request: Request) -> str | None:
     """Return the token that a request shows, by header or by cookie."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if kind.lower() == "bearer" else request.cookies.get(COOKIE)
+    return token.strip() if kind.lower() == "bearer" else request.cookies.get(cookie_of(request))
+
+
+def cookie_of(request: Request) -> str:
+    """Return what the cookie is called on the way that a request has come."""
+    return TLS_COOKIE if is_encrypted(request) else COOKIE
+
+
+def is_encrypted(request: Request) -> bool:
+    """Tell whether a request came over TLS, here or at a proxy that the house trusts."""
+    return request.url.scheme == "https"
 
 
 async def holder_of(house: House, token: str | None) -> Account | None:

@@ -23,11 +23,12 @@ from pitboss.server.table.viewers import Json
 from pitboss.server.web.answers import Answer
 from pitboss.server.web.api import asking, shapes
 from pitboss.server.web.api.asking import (
-    COOKIE,
     Anybody,
     Owner,
     Somebody,
     TheHouse,
+    cookie_of,
+    is_encrypted,
     require,
     require_in_house,
     require_name,
@@ -103,12 +104,13 @@ class AskForChips(Form):
     amount: Amount
 
 
-def _let_in(body: Json, token: str, form: Join | Recover | Login) -> Answer:
+def _let_in(request: Request, body: Json, token: str, form: Join | Recover | Login) -> Answer:
     """Answer whoever is let in: with the token, for a program, or a cookie that no script reads."""
     if form.bearer:
         return Answer(body | {"token": token})
     response = Answer(body)
-    response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="strict", path="/")
+    name, is_secure = cookie_of(request), is_encrypted(request)
+    response.set_cookie(name, token, max_age=COOKIE_AGE, httponly=True, samesite="strict", path="/", secure=is_secure)
     return response
 
 
@@ -147,7 +149,7 @@ async def join(form: Join, house: TheHouse, request: Request) -> Response:
         if house.plan.guest_chips:
             await house.hand_out(account, house.plan.guest_chips)
     body = {"me": house.me(account), "recovery": recovery}
-    return _let_in(body, token, form)
+    return _let_in(request, body, token, form)
 
 
 @router.post("/recover", tags=["people"], **answers(shapes.Welcome))
@@ -159,7 +161,7 @@ async def recover(form: Recover, house: TheHouse, request: Request) -> Response:
     account, token, recovery = welcome
     _remember(request, form, (account, token, recovery))
     house.broadcast.cut(account.id)
-    return _let_in({"me": house.me(account), "recovery": recovery}, token, form)
+    return _let_in(request, {"me": house.me(account), "recovery": recovery}, token, form)
 
 
 @router.post("/login", tags=["people"], **answers(shapes.SignedIn))
@@ -168,7 +170,7 @@ async def login(form: Login, house: TheHouse, request: Request) -> Response:
     await require_in_house(asking.PASSWORDS, None, request)
     await require_name(asking.PASSWORDS_OF_A_NAME, form.name, request)
     account, token = await house.with_password(house.accounts.login, form.name, form.password)
-    return _let_in({"me": house.me(account)}, token, form)
+    return _let_in(request, {"me": house.me(account)}, token, form)
 
 
 @router.post("/logout", tags=["people"], **answers(shapes.Nothing))
@@ -179,7 +181,8 @@ async def logout(form: Keyed, house: TheHouse, request: Request) -> Response:
         await asyncio.to_thread(house.accounts.logout, token)
         house.broadcast.cut(account.id if account else "")
     response = Answer({})
-    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+    name, is_secure = cookie_of(request), is_encrypted(request)
+    response.delete_cookie(name, path="/", httponly=True, samesite="strict", secure=is_secure)
     return response
 
 
