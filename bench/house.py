@@ -1,7 +1,7 @@
 """What a house keeps, how it starts, and what many who look on cost: figures that need no players of their own.
 
     python bench/house.py                                  all of them, in a minute or two
-    python bench/house.py --rounds 1000 --tables 2000 --kept 100000
+    python bench/house.py --rounds 1000 --tables 2000
 
 Rounds are played by built-in players in this process. Seconds are those of this process's processor.
 """
@@ -40,7 +40,6 @@ STEPS = 200
 WATCHERS = 1_000
 COMMANDS_A_ROUND = 12
 """What five players ask for in a round, as `bench/live.py` counts them: each leaves the answer to its key."""
-COPIED = ("records", "pages", "rounds", "checkpoints", "stacks")
 QUICK = Pace(wagers=20, decisions=10, between=0)
 
 
@@ -104,34 +103,19 @@ def kept_rounds(store: Store, file: Path, rounds: int) -> None:
     print(f"{'copies of all logs':<34}{taken / played * 1000:>10.3f} s a thousand rounds ({lines} lines)")
 
 
-def copy_tables(file: Path, tables: int) -> int:
-    """Copy the tables of a house until it has so many, and return the rounds that are kept then."""
-    with sqlite3.connect(file) as database:
-        ids = [row[0] for row in database.execute("SELECT id FROM tables")]
-        for number in range(len(ids), tables):
-            id, copy = ids[number % len(ids)], f"copy{number:06}"
-            for name, column in (("tables", "id"), *((each, "table_id") for each in COPIED)):
-                every = [row[1] for row in database.execute(f"PRAGMA table_info({name})")]
-                names = [each for each in every if each != "number"]
-                values = ", ".join("?" if each == column else each for each in names)
-                listed = ", ".join(names)
-                database.execute(
-                    f"INSERT INTO {name} ({listed}) SELECT {values} FROM {name} WHERE {column} = ?", (copy, id)
-                )
-        database.execute("UPDATE tables SET key = ''")
-        rounds: int = database.execute("SELECT count(*) FROM rounds").fetchone()[0]
-    return rounds
-
-
-def start(url: str, file: Path, tables: int) -> None:
-    """Print how long a house takes to open, and its lobby to answer."""
-    rounds = copy_tables(file, tables)
+def start(url: str, tables: int) -> None:
+    """Print how long a house of many tables takes to open again, and its lobby to answer."""
+    store, clock, games = Store(url), Clock(), [name for name, each in GAMES.items() if each.most_positions > 1]
+    for number in range(len(games), tables):
+        open_table(store, plan_of(games[number % len(games)], ""), "", clock)
+    store.close()
     before = time.process_time()
     store = Store(url)
-    house = House(store, HouseFile(name="Bench", pits=(PitPlan("main", "Main"),), tables=(), pace=QUICK))
+    plans = tuple(plan_of(game, game) for game in games)
+    house = House(store, HouseFile(name="Bench", pits=(PitPlan("main", "Main"),), tables=plans, pace=QUICK))
     house.open()
     taken = time.process_time() - before
-    print(f"{'start':<34}{taken:>10.2f} s for {len(house.tables)} tables with {rounds} rounds kept")
+    print(f"{'start':<34}{taken:>10.2f} s for {len(house.tables)} tables")
     before = time.process_time()
     size = len(house.broadcast.lobby())
     print(f"{'lobby':<34}{(time.process_time() - before) * 1000:>10.1f} ms for {size / 1e6:.1f} MB of JSON")
@@ -217,7 +201,7 @@ def main() -> int:
         kept_rounds(store, file, arguments.rounds)
         store.close()
         watchers()
-        start(f"sqlite:///{file}", file, arguments.tables)
+        start(f"sqlite:///{file}", arguments.tables)
     return 0
 
 

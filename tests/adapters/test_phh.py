@@ -161,7 +161,7 @@ def test_a_hand_that_the_file_mucks_is_mucked_by_its_player() -> None:
     text = SHOWDOWN.replace("'d dh p2 ????'", "'d dh p2 QhQd'").replace("'p1 sm AsKd', 'p2 sm QhQd', ", "")
     told = story(played(text.replace("'d db 4c']", "'d db 4c', 'p2 sm QhQd', 'p1 sm']")))
     assert not [line for line in told if "does not answer" in line]
-    assert [line for line in told if line.startswith("p1 chooses: muck")]
+    assert [line for line in told if line.startswith("p1 mucks")]
 
 
 def test_amounts_are_told_in_the_files_money_though_chips_are_larger() -> None:

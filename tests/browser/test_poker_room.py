@@ -184,7 +184,7 @@ def test_13_47_20_38_d_the_floor_has_one_conceded_hand_disclosed(newcomer: Newco
     dialog.locator("select").select_option(named[1])
     answer_in_dialog(floor, "Disclose a hand", reason="a dispute")
     said(floor, "the hand is disclosed if it is conceded.")
-    words = f"The Class A operator requires that {named[1]}'s hand be disclosed if conceded (a dispute)."
+    words = f"The Class A operator orders {named[1]}'s hand shown if it is conceded (a dispute)."
     expect(ann.locator("pb-log")).to_contain_text(words)
     expect(bob.locator("pb-log")).to_contain_text(words.replace(f"{named[1]}'s", "your"))
     assert fits(bob)

@@ -155,6 +155,6 @@ def test_what_one_has_begun_stays_while_others_set_their_hands(newcomer: Newcome
     expect(moved).to_be_focused()
     prompt(other).get_by_role("button", name=re.compile("^House way")).click()
     set_button(other).click()
-    expect(one.locator(".caption")).to_contain_text(re.compile("chooses: set"))
+    expect(one.locator(".caption")).to_contain_text(re.compile("sets the hand"))
     expect(moved).to_be_focused()
     expect(cards(one, "high")).to_have_count(6)

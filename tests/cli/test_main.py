@@ -197,11 +197,11 @@ def test_a_terminal_that_has_no_suits_gets_letters() -> None:
 def test_a_name_that_the_terminal_has_no_letters_for_is_no_error() -> None:
     code = "from pitboss.cli import main; main(['play', 'three-card-poker', '--name', 'Zo\\u00eb', '--seed', '4'])"
     ran = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, input="quit\n", check=False,
+        [sys.executable, "-c", code], capture_output=True, text=True, input="ante 5\nready\nfold\nquit\n", check=False,
         env=os.environ | {"PYTHONIOENCODING": "ascii"},
     )  # fmt: skip
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert "Zo\\xeb sits down at position 3" in ran.stdout
+    assert "> 3 Zo\\xeb " in ran.stdout
 
 
 def test_main_reads_the_arguments_of_the_process(

@@ -52,9 +52,9 @@ def play(run: Run, *typed: str, table: tuple[str, ...] = TCP) -> Ran:
 def test_the_person_sits_behind_the_built_in_players_and_is_told_what_may_be_done(run: Run) -> None:
     ran = play(run)
     assert ran.lines[0] == "Three Card Poker: N.J.A.C. 19:47-20, in the text of 2007"
-    assert "  Guest sits down at position 3 with $500.  [custom (19:46-1.10A)]" in ran.lines
+    assert "  You sit down at position 3 with $500.  [custom (19:46-1.10A)]" in ran.lines
     assert "You have $500; ante and pair plus take $5 to $500 each." in ran.lines
-    assert "  Ben wagers $5 on ante at position 2.  [custom (19:47-20.6)]" in ran.lines
+    assert "  Ben bets $5 on ante.  [custom (19:47-20.6)]" in ran.lines
 
 
 def test_the_table_is_shown_as_the_person_may_see_it(run: Run) -> None:
@@ -72,8 +72,8 @@ def test_the_table_is_shown_as_the_person_may_see_it(run: Run) -> None:
 def test_a_round_is_played_to_its_end_and_the_next_begins(run: Run) -> None:
     ran = play(run, "ante 5", "ready", "play", "quit")
     settled = after(ran, "play")
-    assert "  Guest shows 7♠ 4♦ K♠: king high.  [19:47-20.10(c)1.i]" in settled
-    assert "  The round is over: Ana -$10, Ben -$15, Guest -$10, tray +$35." in settled
+    assert "  You show 7♠ 4♦ K♠: king high.  [19:47-20.10(c)1.i]" in settled
+    assert "  The round is over: Ana -$10, Ben -$15, you -$10, tray +$35." in settled
     assert "You have $490; ante and pair plus take $5 to $500 each." in settled
     assert ran.lines[-1] == "You leave with $490, $10 less than you brought. Good-bye."
 
@@ -82,8 +82,8 @@ def test_cards_are_named_to_be_replaced(run: Run) -> None:
     ran = play(run, "ante 5", "bonus 5", "ready", "draw", "replace 3h", "fold", table=DDP)
     assert any("  > 2 Guest      $490  8♣ 7♥ 9♥ 6♣ 3♥  ante $5, bonus $5" in line for line in ran.lines)
     assert "  You may: keep, replace (name up to 3 of your cards). For example: replace 8c." in ran.lines
-    assert "  Guest chooses: replace (1 card).  [13:69F-42.10(d)]" in ran.lines
-    assert "  Guest discards 1 card face down, at once to the discard rack: 3♥.  [13:69F-42.10(d)]" in ran.lines
+    assert "  You replace (1 card).  [13:69F-42.10(d)]" in ran.lines
+    assert "  You discard 1 card face down, straight to the discard rack: 3♥.  [13:69F-42.10(d)]" in ran.lines
     assert any("8♣ 7♥ 9♥ 6♣ " in line and "3♥" not in line for line in after(ran, "replace 3h"))
 
 
@@ -96,7 +96,7 @@ def test_what_is_shown_fits_the_terminal(run: Run, monkeypatch: pytest.MonkeyPat
 
 def test_a_person_alone_at_the_table_plays_too(run: Run) -> None:
     ran = play(run, "ready", "ante 5", "ready", "fold", table=(*TCP, "--seats", "1"))
-    assert "  Guest chooses: fold.  [19:47-20.10(b)]" in ran.lines
+    assert "  You fold.  [19:47-20.10(b)]" in ran.lines
 
 
 # Wagers
@@ -104,14 +104,14 @@ def test_a_person_alone_at_the_table_plays_too(run: Run) -> None:
 
 def test_a_wager_may_be_named_in_several_ways(run: Run) -> None:
     for words in ("pair plus 5", "pair_plus 5", "pair-plus $5", "PAIR 5.00", "pairplus 5"):
-        assert "  Guest wagers $5 on pair plus at position 3.  [custom (19:47-20.6)]" in after(play(run, words), words)
+        assert "  You bet $5 on pair plus.  [custom (19:47-20.6)]" in after(play(run, words), words)
 
 
 def test_an_amount_alone_is_wagered_where_one_wager_is_required(run: Run) -> None:
     blackjack = ("play", "blackjack", "--seed", "7")
     ran = run(*blackjack, typed="10\n$15\nmany\nquit\n")
-    assert any(line.startswith("  Guest wagers $10 on main at position") for line in ran.lines)
-    assert any(line.startswith("  Guest wagers $15 on main at position") for line in ran.lines)
+    assert any(line.startswith("  You bet $10 on main.") for line in ran.lines)
+    assert any(line.startswith("  You bet $15 on main.") for line in ran.lines)
     assert any(line.startswith("a wager on 'many': the layout has no such betting area.") for line in ran.lines)
 
 
@@ -139,7 +139,7 @@ def test_q_is_short_for_quit(run: Run) -> None:
 def test_bad_wagers_get_the_refusal_and_the_prompt_again(run: Run, words: str, refusal: str) -> None:
     ran = play(run, words, "ante 5", "quit")
     assert " ".join(after(ran, words)).startswith(refusal)
-    assert "  Guest wagers $5 on ante at position 3.  [custom (19:47-20.6)]" in after(ran, "ante 5")
+    assert "  You bet $5 on ante.  [custom (19:47-20.6)]" in after(ran, "ante 5")
 
 
 def test_more_than_the_person_has_is_refused(run: Run) -> None:
@@ -154,20 +154,20 @@ def test_a_bonus_above_the_ante_is_refused_with_its_paragraph(run: Run) -> None:
 
 def test_undo_takes_back_the_last_wager_and_then_the_one_before(run: Run) -> None:
     ran = play(run, "ante 5", "ante 25", "undo", "undo", "undo")
-    undone = [line for line in ran.lines if line.startswith(("  Guest", "  Undone", "undo"))]
+    undone = [line for line in ran.lines if line.startswith(("  You", "  Undone", "undo"))]
     assert undone[-5:] == [
-        "  Guest wagers $5 on ante at position 3.  [custom (19:47-20.6)]",
-        "  Undone: your ante wager of $25; it is $5 again.",
-        "  Guest takes back the ante wager at position 3.  [custom (19:47-20.6)]",
-        "  Undone: your ante wager of $5.",
+        "  You bet $5 on ante.  [custom (19:47-20.6)]",
+        "  Undone: your $25 ante bet; it is $5 again.",
+        "  You take down the ante bet.  [custom (19:47-20.6)]",
+        "  Undone: your $5 ante bet.",
         "undo: nothing was done that could be undone. Allowed: making a wager first.",
     ]
 
 
 def test_a_second_wager_on_an_area_replaces_the_first_and_says_so(run: Run) -> None:
     ran = play(run, "ante 5", "ante 25", "quit")
-    assert after(ran, "ante 5") == ["  Guest wagers $5 on ante at position 3.  [custom (19:47-20.6)]"]
-    assert after(ran, "ante 25")[-1] == "  It replaces your ante wager of $5."
+    assert after(ran, "ante 5") == ["  You bet $5 on ante.  [custom (19:47-20.6)]"]
+    assert after(ran, "ante 25")[-1] == "  It replaces your $5 ante bet."
 
 
 ALONE = (
@@ -186,7 +186,7 @@ def test_13_69F_42_6_c_1_a_wager_that_would_be_given_back_is_pointed_out_before_
 def test_who_says_ready_again_means_it(run: Run) -> None:
     ran = play(run, "ante 5", "ready", "ready", "quit", table=DDP)
     assert ran.lines.count(ALONE) == 1
-    assert any(line.startswith("  Guest gets the ante wager of $5 back.") for line in ran.lines)
+    assert any(line.startswith("  Your $5 ante bet is returned.") for line in ran.lines)
 
 
 def test_who_changes_the_wagers_is_told_again(run: Run) -> None:
@@ -206,15 +206,15 @@ def test_a_round_begins_with_nothing_to_undo(run: Run) -> None:
 def test_repeat_makes_the_wagers_of_the_last_round_again_and_they_can_be_undone(run: Run) -> None:
     ran = play(run, "ante 5", "pair 10", "ready", "fold", "repeat", "undo", "quit")
     assert after(ran, "repeat") == [
-        "  Guest wagers $5 on ante at position 3.  [custom (19:47-20.6)]",
-        "  Guest wagers $10 on pair plus at position 3.  [custom (19:47-20.6)]",
+        "  You bet $5 on ante.  [custom (19:47-20.6)]",
+        "  You bet $10 on pair plus.  [custom (19:47-20.6)]",
     ]
-    assert "  Guest takes back the pair plus wager at position 3.  [custom (19:47-20.6)]" in after(ran, "undo")
+    assert "  You take down the pair plus bet.  [custom (19:47-20.6)]" in after(ran, "undo")
 
 
 def test_a_round_without_wagers_is_sat_out_and_repeat_reaches_behind_it(run: Run) -> None:
     ran = play(run, "ante 5", "ready", "fold", "ready", "repeat")
-    assert "  Guest wagers $5 on ante at position 3.  [custom (19:47-20.6)]" in after(ran, "repeat")
+    assert "  You bet $5 on ante.  [custom (19:47-20.6)]" in after(ran, "repeat")
 
 
 # Decisions
@@ -234,7 +234,7 @@ def test_a_round_without_wagers_is_sat_out_and_repeat_reaches_behind_it(run: Run
 def test_bad_decisions_get_the_refusal_and_the_prompt_again(run: Run, words: str, refusal: str) -> None:
     ran = play(run, "ante 5", "ready", words, "fold", "quit")
     assert " ".join(after(ran, words)).startswith(refusal)
-    assert "  Guest chooses: fold.  [19:47-20.10(b)]" in after(ran, "fold")
+    assert "  You fold.  [19:47-20.10(b)]" in after(ran, "fold")
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def test_bad_decisions_get_the_refusal_and_the_prompt_again(run: Run, words: str
 def test_cards_that_may_not_be_replaced_are_refused(run: Run, words: str, refusal: str) -> None:
     ran = play(run, "ante 5", "bonus 5", "ready", "draw", words, "keep", table=DDP)
     assert " ".join(after(ran, words)).startswith(refusal)
-    assert "  Guest chooses: keep.  [13:69F-42.10(d)]" in after(ran, "keep")
+    assert "  You keep the cards.  [13:69F-42.10(d)]" in after(ran, "keep")
 
 
 def person() -> Person:
@@ -275,7 +275,7 @@ def test_what_is_no_amount_is_refused_with_what_is_allowed() -> None:
 
 def test_a_choice_may_be_made_with_what_it_costs(run: Run) -> None:
     ran = play(run, "ante 5", "ready", "play $5")
-    assert "  Guest chooses: play for $5.  [19:47-20.10(b)]" in after(ran, "play $5")
+    assert "  You play for $5.  [19:47-20.10(b)]" in after(ran, "play $5")
 
 
 def test_what_is_not_offered_is_told_with_the_reason(run: Run) -> None:
@@ -286,7 +286,7 @@ def test_what_is_not_offered_is_told_with_the_reason(run: Run) -> None:
 
 def test_the_beginning_of_a_choice_is_enough(run: Run) -> None:
     ran = play(run, "ante 5", "ready", "p")
-    assert "  Guest chooses: play for $5.  [19:47-20.10(b)]" in after(ran, "p")
+    assert "  You play for $5.  [19:47-20.10(b)]" in after(ran, "p")
 
 
 # Explanations
@@ -310,9 +310,9 @@ def test_a_question_explains_each_choice_with_its_paragraph_and_its_reading(run:
 
 def test_the_log_tells_every_event_as_the_person_may_see_it(run: Run) -> None:
     told = after(play(run, "ante 5", "ready", "log"), "log")
-    assert "  The dealer takes 25 cards from the top.  [custom (19:47-20.5)]" in told
+    assert "  The dealer cuts 25 cards off the top.  [custom (19:47-20.5)]" in told
     assert "  Ana is dealt a card face down.  [custom (19:47-20.7)]" in told
-    assert "  Guest is dealt 7♠.  [custom (19:47-20.7)]" in told
+    assert "  You are dealt 7♠.  [custom (19:47-20.7)]" in told
 
 
 def test_the_log_reaches_back_to_the_round_before(run: Run) -> None:
@@ -328,7 +328,7 @@ def test_a_person_who_cannot_make_the_least_wager_buys_chips_or_leaves(run: Run)
     ran = play(run, "ante 5", "ready", "fold", "sell 5", "buy 20", "ante 5", "quit", table=table)
     assert "You have $0 and the least wager is $5: buy AMOUNT, or quit." in ran.lines
     assert after(ran, "sell 5")[0].startswith("sell 5: you need chips first.")
-    assert "  Guest buys $20 in chips." in after(ran, "buy 20")
+    assert "  You buy $20 in chips." in after(ran, "buy 20")
     assert ran.lines[-1] == "You leave with $20, $5 less than you brought. Good-bye."
 
 
@@ -338,12 +338,12 @@ def test_nobody_at_poker_buys_so_little_that_the_least_wager_is_not_there(run: R
     assert after(ran, "buy 2")[0] == "buying $2: the least wager is $5. Allowed: at least $5. [custom (seating)]"
     assert "You have $0 and the least wager is $5: buy AMOUNT, or quit." in ran.lines
     assert after(ran, "buy 1")[0] == "buying $1: the least wager is $5. Allowed: at least $5. [custom (seating)]"
-    assert "  Guest buys $5 in chips." in after(ran, "buy 5")
+    assert "  You buy $5 in chips." in after(ran, "buy 5")
 
 
 def test_chips_bought_in_a_round_come_when_it_is_over(run: Run) -> None:
     ran = play(run, "ante 5", "buy 100", "ready", "fold", "quit")
-    assert after(ran, "buy 100") == ["  Guest buys $100 in chips (when the round is over)."]
+    assert after(ran, "buy 100") == ["  You buy $100 in chips (when the round is over)."]
     assert "You have $595; ante and pair plus take $5 to $500 each." in ran.lines
     assert ran.lines[-1] == "You leave with $595, $5 less than you brought. Good-bye."
 
@@ -507,19 +507,19 @@ def test_the_cards_of_the_person_and_of_the_dealer_are_told_as_they_come(run: Ru
     dealt = [
         line for line in play(run, "main 5", "ready", "stand", "quit", table=at_blackjack()).lines if "dealt" in line
     ]
-    assert [line.partition(" is dealt ")[0] for line in dealt] == [
-        "  Guest",
-        "  The dealer",
-        "  Guest",
-        *["  The dealer"] * (len(dealt) - 3),
+    assert [line.partition(" dealt ")[0] for line in dealt] == [
+        "  You are",
+        "  The dealer is",
+        "  You are",
+        *["  The dealer is"] * (len(dealt) - 3),
     ]
     assert len(dealt) > 3
 
 
 def test_the_card_that_busts_is_told(run: Run) -> None:
     ran = play(run, "main 5", "ready", *("hit",) * 9, table=at_blackjack())
-    bust = next(number for number, line in enumerate(ran.lines) if "loses the main wager" in line)
-    assert any(line.startswith("  Guest is dealt ") for line in ran.lines[bust - 3 : bust])
+    bust = next(number for number, line in enumerate(ran.lines) if "You lose the $5 main bet" in line)
+    assert any(line.startswith("  You are dealt ") for line in ran.lines[bust - 3 : bust])
 
 
 def test_the_cards_of_others_are_passed_over_and_so_are_all_in_a_round_that_is_sat_out(run: Run) -> None:
@@ -533,8 +533,8 @@ def test_quit_is_explained_by_what_it_does_here_and_the_rest_of_the_round_is_tol
     assert "  quit: leave the table; the wagers that you have made are taken back" in ran.lines
     assert "  quit: leave the table; your answer here is then: stand" in ran.lines
     told = after(ran, "quit")
-    assert any(line.startswith("  Guest does not answer: stand.") for line in told)
-    assert any(line.startswith("  The round is over: Guest ") for line in told)
+    assert any(line.startswith("  You run out of time and stand.") for line in told)
+    assert any(line.startswith("  The round is over: you ") for line in told)
     assert told[-1].endswith("Good-bye.")
 
 
@@ -571,7 +571,7 @@ def test_a_wager_may_be_made_at_another_box_and_be_taken_back_there(run: Run) ->
     several = ("play", "blackjack", "--seats", "1", "--seed", "7", "--set", "several_boxes=yes")
     ran = play(run, "?", "main 10 at 2", "main 5 at 8", "undo", "main 10 at 3", "main 5", "ready", table=several)
     assert "  AREA AMOUNT at N: wager at another position: 2, 3, 4, 5, 6, 7" in ran.lines
-    assert "  Guest wagers $10 on main at position 2.  [custom (19:47-2.3)]" in after(ran, "main 10 at 2")
+    assert "  You bet $10 on main at position 2.  [custom (19:47-2.3)]" in after(ran, "main 10 at 2")
     assert "and the table has no such position" in " ".join(after(ran, "main 5 at 8"))
     assert "the positions where Guest may wager: 1, 2, 3, 4, 5, 6, 7." in " ".join(after(ran, "main 5 at 8"))
     assert any(line.startswith("  > 3 Guest") for line in ran.lines)
@@ -601,7 +601,7 @@ def test_consent_may_be_given_to_somebody_at_the_table(run: Run) -> None:
     shared = ("play", "blackjack", "--seats", "2", "--seed", "7", "--set", "shared_boxes=yes")
     ran = play(run, "main 5", "?", "consent ana", "consent zoe", "consent guest", "quit", table=shared)
     assert "  consent NAME: let another person wager on my box" in ran.lines
-    assert after(ran, "consent ana") == ["  Guest consents to Ana wagering on box 2.  [19:47-2.13(a)]"]
+    assert after(ran, "consent ana") == ["  You let Ana bet on box 2.  [19:47-2.13(a)]"]
     refused = "it names nobody else at the table. Allowed: consent NAME: Ana."
     assert [after(ran, f"consent {name}") for name in ("zoe", "guest")] == [
         [f"consent {name}: {refused}"] for name in ("zoe", "guest")
@@ -631,17 +631,17 @@ def test_a_layout_of_many_areas_is_told_by_what_lies_there(run: Run) -> None:
 def test_a_wager_is_called_taken_down_and_repeated_where_it_may_be(run: Run) -> None:
     lines = ("hard 8 5", "call hard 8 off", "call hard 6 off", "call", "down hard 6", "down hard 8", "pass line 5", "?")
     ran = play(run, *lines, "ready", "repeat", "down pass line", "quit", table=AT_CRAPS)
-    assert after(ran, "call hard 8 off")[0].startswith("  Guest calls the hard 8 wager at position 3 off.")
+    assert after(ran, "call hard 8 off")[0].startswith("  You call the hard 8 bet off.")
     refused = "it names no wager of yours. Allowed: call AREA on, or off: hard 8."
     assert [" ".join(after(ran, line)) for line in ("call hard 6 off", "call")] == [
         f"call hard 6 off: {refused}", f"call: {refused}",
     ]  # fmt: skip
     assert after(ran, "down hard 6")[0].startswith("taking back 'hard 6': no such wager lies there. Allowed: hard 8.")
-    assert after(ran, "down hard 8") == ["  Guest takes back the hard 8 wager at position 3.  [custom (19:47-1.3)]"]
+    assert after(ran, "down hard 8") == ["  You take down the hard 8 bet.  [custom (19:47-1.3)]"]
     assert not any("come odds" in line for line in after(ran, "?")), "odds ride on a wager that is not there"
     assert after(ran, "repeat") == [], "what lies there lies there"
     assert "may not be reduced or taken down before it is decided" in " ".join(after(ran, "down pass line"))
-    assert any(line.startswith("  Guest gives up the pass line wager of $5, which must stay.") for line in ran.lines)
+    assert any(line.startswith("  You give up the $5 pass line bet, which must stay up.") for line in ran.lines)
     assert ran.lines[-1] == "You leave with $495, $5 less than you brought. Good-bye."
 
 
@@ -649,7 +649,7 @@ def test_the_shooter_gives_up_the_dice(run: Run) -> None:
     alone = ("play", "craps", "--seats", "2", "--seed", "5", "--set", "first_offer=2")
     ran = play(run, "relinquish now", "relinquish", "relinquish", "quit", table=alone)
     assert after(ran, "relinquish now") == ["relinquish now: nothing goes with relinquish. Allowed: relinquish."]
-    assert "  Guest passes the dice.  [custom (19:47-1.11)]" in ran.lines
+    assert "  You pass the dice.  [custom (19:47-1.11)]" in ran.lines
 
 
 # Poker
@@ -664,10 +664,11 @@ def test_the_desk_tells_what_it_takes_and_takes_it(run: Run) -> None:
                "desk player_removed player=ana; reason=signals", "desk no_such", "fold", "?", table=POKER)  # fmt: skip
     told = " ".join(after(ran, "desk"))
     assert "desk seats_announced: Announce the table. " in told and "[19:47-14.18]" in told
-    assert [line.split(" ")[2] for line in after(ran, asked)] == ["The", "Ana", "Ben"], "the bots agree by themselves"
-    assert after(ran, word)[0].startswith("  Guest agrees to a minimum of $600.")
+    answers = [line.split(" ")[2] for line in after(ran, asked)]
+    assert answers == ["Players", "Ana", "Ben"], "the bots agree by themselves"
+    assert after(ran, word)[0].startswith("  You agree to a minimum of $600.")
     assert "removing a player: that is you. Allowed: quit." in ran.lines
-    assert any(line.startswith("  Ana is required to leave the game: signals.") for line in ran.lines)
+    assert any(line.startswith("  Ana must leave the game: signals.") for line in ran.lines)
     assert "has no such input" in " ".join(after(ran, "desk no_such"))
     assert any(line.startswith("  desk: what the game's desk takes now") for line in after(ran, "?"))
 
@@ -679,17 +680,17 @@ def test_a_game_without_a_desk_takes_nothing_there(run: Run) -> None:
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("raise to 20", "Guest raises to $20."),
-        ("r 20", "Guest raises to $20."),
-        ("raise all", "Guest raises to $500, all-in."),
-        ("raise to all in", "Guest raises to $500, all-in."),
-        ("all in", "Guest raises to $500, all-in."),
-        ("all-in", "Guest raises to $500, all-in."),
+        ("raise to 20", "You raise to $20."),
+        ("r 20", "You raise to $20."),
+        ("raise all", "You raise to $500, all-in."),
+        ("raise to all in", "You raise to $500, all-in."),
+        ("all in", "You raise to $500, all-in."),
+        ("all-in", "You raise to $500, all-in."),
         ("raise", "raise: it is not said to how much. Allowed: $10 to $500 in steps of $0.50."),
         ("raise to", "raise to: one amount alone goes with raise."),
         ("raise 20 30", "raise 20 30: one amount alone goes with raise."),
-        ("call but raise", "Guest says call but moves to raise. The words count: Guest calls $5."),
-        ("r 20 but c", "Guest says raise but moves to call. The words count: Guest raises to $20."),
+        ("call but raise", "You say call but move to raise. The words count: you call $5."),
+        ("r 20 but c", "You say raise but move to call. The words count: you raise to $20."),
         ("call but sing", "'sing': the prompt does not offer it."),
         ("?", "CHOICE but CHOICE: say one thing and do another"),
     ],
@@ -702,17 +703,15 @@ def test_the_cards_that_are_dealt_to_several_are_told_as_the_person_may_see_them
     table = ("play", "poker", "--seed", "6", "--set", "game=seven-card-stud")
     ran = play(run, "call", table=table)
     told = [line.partition("  [")[0].strip() for line in ran.lines]
-    assert (
-        told[told.index("The dealer burns a card face down.") + 1] == "The dealer deals face up: Ana (2♣), Guest (J♥)."
-    )
-    assert "The dealer deals face down: Ana (2 cards), Ben (2 cards), Guest (8♣ 3♠)." in told
-    assert "The dealer deals face down: Ana (1 card), Guest (J♠)." in told
+    assert told[told.index("The dealer burns a card face down.") + 1] == "The dealer deals face up: Ana (2♣), you (J♥)."
+    assert "The dealer deals face down: Ana (2 cards), Ben (2 cards), you (8♣ 3♠)." in told
+    assert "The dealer deals face down: Ana (1 card), you (J♠)." in told
 
 
 def test_the_cards_that_come_for_those_exchanged_are_told(run: Run) -> None:
     table = ("play", "poker", "--seed", "6", "--set", "game=badugi", "--set", "split=low")
     told = " ".join(after(play(run, "call", "draw 8c Jh", table=table), "draw 8c Jh"))
-    assert re.search(r"The dealer deals face down: Guest \(\w+. \w+.\)\.", told)
+    assert re.search(r"The dealer deals face down: you \(\w+. \w+.\)\.", told)
 
 
 def test_all_in_is_a_call_where_the_bet_is_as_much_and_refused_where_the_limit_is_less(run: Run) -> None:
@@ -751,16 +750,16 @@ def test_hands_are_set_by_naming_the_cards_of_one(sevens: Run) -> None:
         "  example: low Qs Qh.",
     ]
     assert after(ran, "low Js Ks")[:3] == [
-        "  Guest chooses: set (7 cards).  [custom (a test)]",
-        "  Guest shows J♠ K♠: the low hand.  [custom (a test)]",
-        "  Guest loses the ante wager of $5.  [custom (a test)]",
+        "  You set the hand (7 cards).  [custom (a test)]",
+        "  You show J♠ K♠: the low hand.  [custom (a test)]",
+        "  You lose the $5 ante bet.  [custom (a test)]",
     ]
 
 
 @pytest.mark.parametrize("words", ["house", "house way", "set house", "set low qs qh", "l Q♠ Qh high Jc 8s 4d Js Ks"])
 def test_hands_are_set_the_house_way_or_by_every_card(sevens: Run, words: str) -> None:
     assert (
-        "  Guest shows Q♠ Q♥: the low hand.  [custom (a test)]"
+        "  You show Q♠ Q♥: the low hand.  [custom (a test)]"
         in play(sevens, "ante 5", "ready", words, table=SEVEN).lines
     )
 

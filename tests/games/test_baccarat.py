@@ -356,7 +356,7 @@ def test_a_shoe_that_runs_out_voids_the_hand_and_returns_every_wager() -> None:
     wager(dealer, "Ann", "tie", 500)
     finish(dealer)
     told = [event.words() for event in events(dealer)]
-    assert "All hands are void: the shoe ran out. Every wager goes back." in told
+    assert "All hands are void: the shoe ran out. All bets are returned." in told
     assert "The hands (3 cards) go to the discard rack." in told
     assert dealer.table.player("Ann").chips == chips
     assert dealer.table.state.side.is_shuffle_due and not dealer.table.state.is_last_hand

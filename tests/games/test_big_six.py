@@ -12,7 +12,7 @@ from pitboss.games import find_game
 from pitboss.games.big_six import ATLANTIC_CITY, LOGO, NEVADA, PRINTED, bets, symbols
 from pitboss.odds.solvers import price
 from pitboss.play.dealer import Dealer
-from pitboss.table.events import SpinVoided, WagerPaid, WheelSpun
+from pitboss.table.events import SpinVoided, WagerCollected, WagerPaid, WheelSpun
 from pitboss.table.refusal import Refused
 from tests.games import oracle_big_six as oracle
 from tests.games.test_settlement import Case, amounts, check_case, params, read_cases, results
@@ -103,7 +103,7 @@ def test_19_47_5_6_a_spin_that_does_not_count_is_made_again(fault: str) -> None:
 def test_losing_wagers_are_collected_before_winning_ones_are_paid() -> None:
     dealer = open_table("big-six", throws=[(2,)], seats={"Ann": 10_000, "Bob": 10_000})
     play_round(dealer, {"Ann": {"one": UNIT, "two": UNIT}, "Bob": {"logo": UNIT, "one": UNIT}})
-    told = [each.words() for each in events(dealer) if "wager of" in each.words()]
+    told = [each.words() for each in events(dealer) if isinstance(each, WagerCollected | WagerPaid)]
     assert [line.split()[:2] for line in told] == [["Ann", "loses"], ["Bob", "loses"], ["Ann", "wins"], ["Bob", "wins"]]
 
 

@@ -96,9 +96,7 @@ def test_19_47_2_4_the_cards_are_opened_before_the_first_player_at_a_new_game_an
     for _ in range(2):
         begin_wagers(dealer)
         dealer.end_wagering()
-    assert kinds(dealer, CardsViewed) == [
-        "Zoe, the first player at the table, may look the cards over. [custom (19:47-2.4)]"
-    ]
+    assert kinds(dealer, CardsViewed) == ["Zoe, first at the table, may look the cards over. [custom (19:47-2.4)]"]
     assert [event.by for event in events(dealer, CardsCut)] == ["Zoe"]
     dealer.take(CardsChanged())
     begin_wagers(dealer)
@@ -187,11 +185,11 @@ def test_19_47_2_6_h_the_dealer_announces_a_blackjack_and_the_total_though_nothi
     assert kinds(dealer, BlackjackAnnounced) == ["The dealer has blackjack. [19:47-2.6(h)]"]
     dealer = play("Ah Kh Kd 6s")
     assert kinds(dealer, DealerDrewNoMore, PointCountAnnounced) == [
-        "The dealer draws no further card: it would change nothing. [19:47-2.12(c)]",
-        "The dealer: 16. [19:47-2.6(h); 19:47-2.12(c)]",
+        "The dealer draws no more cards: nothing would change. [19:47-2.12(c)]",
+        "The dealer has 16. [19:47-2.6(h); 19:47-2.12(c)]",
     ]
     dealer = play("Ah Kh Kd 8s")
-    assert kinds(dealer, DealerDrewNoMore, PointCountAnnounced) == ["The dealer: 18. [19:47-2.6(h); 19:47-2.12(c)]"]
+    assert kinds(dealer, DealerDrewNoMore, PointCountAnnounced) == ["The dealer has 18. [19:47-2.6(h); 19:47-2.12(c)]"]
 
 
 @pytest.mark.paragraph("19:47-2.6(j)", "19:47-2.6(j)1")
@@ -218,8 +216,8 @@ def test_19_47_2_6_k_6_players_blackjacks_are_announced_though_the_round_is_over
 def test_19_47_2_12_c_face_up_cards_of_the_dealer_are_counted_though_everybody_is_bust() -> None:
     dealer = play("10h 6h 6d 9s Kd", "dealer_card=face-up", "draw")
     assert kinds(dealer, DealerDrewNoMore, PointCountAnnounced)[-2:] == [
-        "The dealer draws no further card: it would change nothing. [19:47-2.12(c)]",
-        "The dealer: 15. [19:47-2.6(h); 19:47-2.12(c)]",
+        "The dealer draws no more cards: nothing would change. [19:47-2.12(c)]",
+        "The dealer has 15. [19:47-2.6(h); 19:47-2.12(c)]",
     ]
 
 
@@ -285,7 +283,7 @@ def test_19_47_2_7_b_a_blackjack_beats_a_21_that_the_dealer_draws_face_up() -> N
     assert [(event.player, event.odds, event.cite) for event in paid] == [  # type: ignore[attr-defined]
         ("Ann", "1 to 1", "19:47-2.6(k)2")
     ]
-    assert "The dealer: 21. [19:47-2.6(h); 19:47-2.12(b)]" in story(dealer)
+    assert "The dealer has 21. [19:47-2.6(h); 19:47-2.12(b)]" in story(dealer)
     check_log(dealer)
 
 
@@ -343,12 +341,12 @@ def test_19_47_2_8_a_2_a_surrender_that_waited_is_settled_before_the_dealer_draw
     dealer = play("10h 9h Kd 6c 9s 4d 5d", "surrender=yes edition=1996", "surrender stand", "Ann Bob")
     told = kinds(dealer, SurrenderHeld, WagerCollected, WagerReturned, CardDealt)
     assert told[5:] == [
-        "The surrendered wager of position 1 is laid on its cards. [19:47-2.8(a)2]",
+        "Position 1's surrendered bet goes on top of the cards. [19:47-2.8(a)2]",
         "The dealer is dealt 4d. [19:47-2.6(h)]",
-        "Ann loses the main wager of $5. [19:47-2.8(a)2]",
-        "Ann gets the main wager of $5 back. [19:47-2.8(a)2]",
+        "Ann loses the $5 main bet. [19:47-2.8(a)2]",
+        "Ann's $5 main bet is returned. [19:47-2.8(a)2]",
         "The dealer is dealt 5d. [19:47-2.12(b)]",
-        "Bob loses the main wager of $10. [custom (19:47-2.3)]",
+        "Bob loses the $10 main bet. [custom (19:47-2.3)]",
     ]
     check_log(dealer)
 
@@ -359,14 +357,14 @@ def test_19_47_2_8_a_2_a_surrender_that_waited_is_settled_before_the_dealer_draw
 @pytest.mark.paragraph("19:47-2.10(a)")
 def test_19_47_2_10_a_the_card_of_a_double_is_laid_sideways() -> None:
     dealer = play("5h 6h 6d 10c", said="double")
-    assert kinds(dealer, CardLaidSideways) == ["The card of position 1 is laid sideways. [19:47-2.10(a)]"]
+    assert kinds(dealer, CardLaidSideways) == ["Position 1's card goes sideways. [19:47-2.10(a)]"]
 
 
 def test_reading_29_what_was_added_to_a_bust_hand_waits_or_is_kept_and_the_round_says_which() -> None:
     bust = "10h Kh 2d 10c Ah"
     dealer = play(bust, said="double")
     assert kinds(dealer, AddedWagersHeld) == [
-        "Position 1: what was added waits, since a dealer's blackjack would spare it. [19:47-2.10(b); reading 29]"
+        "Position 1's added bets wait: a dealer's blackjack would spare them. [19:47-2.10(b); reading 29]"
     ]
     assert ended(dealer) == {"main": "lost", "double_1": "back"}
     dealer = play(bust, "busted_wagers=kept approval=DGE-2026-014", "double")
@@ -430,7 +428,7 @@ def test_19_47_2_13_b_the_dealer_names_who_calls_a_shared_box(amount: int, cite:
     dealer.take(WagerPlaced("Bob", 5, "main", amount))
     dealer.end_wagering()
     caller = "Ann" if amount == 1_000 else "Bob"
-    assert kinds(dealer, CallerNamed) == [f"{caller} calls the decisions for box 5. [{cite}]"]
+    assert kinds(dealer, CallerNamed) == [f"{caller} makes the decisions for box 5. [{cite}]"]
 
 
 # 2.17: sevens among the first three cards

@@ -28,10 +28,10 @@ def test_19_47_2_8_c_what_a_table_offers_is_posted_once_when_it_opens() -> None:
         begin_wagers(dealer)
         dealer.end_wagering()
     assert kinds(dealer, NoticePosted) == [
-        "A notice is posted: a blackjack against an ace may be paid 1 to 1 instead of being insured. [19:47-2.7(c)]",
-        "A notice is posted: surrender is offered. [19:47-2.8(c)]",
-        "A notice is posted: a pair may be split into up to 3 hands. [19:47-2.11(e)]",
-        "A notice is posted: aces may be split only once. [19:47-2.11(e)]",
+        "Notice posted: a blackjack against an ace may be paid 1 to 1 instead of being insured. [19:47-2.7(c)]",
+        "Notice posted: surrender is offered. [19:47-2.8(c)]",
+        "Notice posted: a pair may be split into up to 3 hands. [19:47-2.11(e)]",
+        "Notice posted: aces may be split only once. [19:47-2.11(e)]",
     ]
 
 
@@ -65,7 +65,7 @@ def test_19_47_2_8_c_notice_comes_thirty_minutes_before_what_it_tells_of(
 
     assert refused() == f"{cite}; custom (19:47-8.3); reading 196"
     dealer.take(NoticeGiven(change))
-    assert kinds(dealer, NoticeGiven)[0].endswith(f"{name}={value} is to come. [{cite}]")
+    assert kinds(dealer, NoticeGiven)[0].endswith(f"{name}={value} is coming. [{cite}]")
     [notice] = dealer.game.notices(dealer.table)
     assert (notice.option, notice.value, notice.may_begin) == (name, value, 30 * 60_000)
     clock.now = notice.may_begin - 1
@@ -95,7 +95,7 @@ def test_19_47_2_8_c_an_empty_table_changes_at_once_and_posts_its_sign_before_th
     dealer.take(OptionsChanged({"surrender": "yes"}))
     dealer.take(PlayerSeated("Bob", 1, 10_000))
     begin_wagers(dealer)
-    assert kinds(dealer, NoticePosted) == ["A notice is posted: surrender is offered. [19:47-2.8(c)]"]
+    assert kinds(dealer, NoticePosted) == ["Notice posted: surrender is offered. [19:47-2.8(c)]"]
     assert [notice.option for notice in dealer.game.notices(dealer.table)] == ["even_money"]
 
 
@@ -143,7 +143,7 @@ def test_19_47_2_17_the_additional_wagers_that_are_offered_are_posted_and_their_
     dealer.end_wagering()
     suited = "an additional wager is offered: $1 that your first two cards are of one suit. [custom (19:47-2.17)]"
     between = "an additional wager is offered: the dealer's first card falls between your two. [custom (19:47-2.26)]"
-    assert kinds(dealer, NoticePosted) == [f"A notice is posted: {suited}", f"A notice is posted: {between}"]
+    assert kinds(dealer, NoticePosted) == [f"Notice posted: {suited}", f"Notice posted: {between}"]
     dealer.take(OptionsChanged({"additional_wager": "none"}))
     begin_wagers(dealer)
-    assert kinds(dealer, NoticeWithdrawn) == [f"A notice is posted that this is over: {suited}"]
+    assert kinds(dealer, NoticeWithdrawn) == [f"Notice withdrawn: {suited}"]

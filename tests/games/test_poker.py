@@ -162,7 +162,7 @@ def test_an_action_is_made_by_its_prompt_and_by_nothing_else() -> None:
         decide(table_after_calls(), "call", player="Ann")
     assert isinstance(ask, Ask)
     dealer.answer_by_default()
-    assert story(dealer)[-1].startswith("Cy does not answer and folds. [19:47-14.15(j)1.i")
+    assert story(dealer)[-1].startswith("Cy runs out of time and folds. [19:47-14.15(j)1.i")
 
 
 def test_a_raise_says_to_how_much_where_several_amounts_are_allowed() -> None:
@@ -188,7 +188,7 @@ def table_after_calls() -> Dealer:
 def test_whoever_does_not_answer_checks_where_that_is_possible() -> None:
     dealer = table_after_calls()
     dealer.answer_by_default()
-    assert story(dealer)[-1].startswith("Ann does not answer and checks.")
+    assert story(dealer)[-1].startswith("Ann runs out of time and checks.")
 
 
 def test_an_action_that_was_forged_is_reckoned_anew() -> None:
@@ -205,7 +205,7 @@ def test_a_player_who_leaves_in_a_round_folds_when_asked() -> None:
     dealer.begin_round()
     dealer.take(PlayerLeft("Ann"))
     decide(dealer, "call", player="Cy")
-    assert any(line.startswith("Ann does not answer and folds") for line in story(dealer))
+    assert any(line.startswith("Ann runs out of time and folds") for line in story(dealer))
     decide(dealer, "check", player="Bob")
     decide(dealer, "fold", player="Bob")
     assert not dealer.is_in_round and not dealer.table.has_player("Ann")
@@ -229,7 +229,7 @@ def test_a_fault_that_cannot_happen_at_a_prompt_is_refused() -> None:
 def test_what_is_told_of_antes_and_announcements() -> None:
     assert AntesPlaced({"Ann": 100, "Bob": 100}).words() == "Everyone antes $1."
     assert AntesPlaced({"Ann": 100, "Bob": 50}).words() == "Everyone antes $1 (Bob $0.50, all-in)."
-    assert GameAnnounced("hold 'em", (), "").words() == "In the poker room: hold 'em; no seat is vacant."
+    assert GameAnnounced("hold 'em", (), "").words() == "In the poker room: hold 'em; no open seats."
 
 
 def test_a_view_of_a_round_that_is_ruled_void_has_no_pots() -> None:
@@ -472,7 +472,7 @@ def test_burned_cards_become_the_stub_where_it_is_used_up() -> None:
     dealer.begin_round()
     for word in ("call", "check", "check", "check"):
         decide(dealer, word)
-    assert sum("are taken up to be shuffled" in line or "is taken up" in line for line in story(dealer)) == 2
+    assert sum("are gathered for a shuffle" in line or "is gathered" in line for line in story(dealer)) == 2
     decide(dealer, "fold")
     check_log(dealer)
 

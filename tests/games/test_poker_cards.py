@@ -21,7 +21,7 @@ def test_19_47_14_4_b_players_who_are_away_do_not_look_the_cards_over() -> None:
         dealer.take(PlayerAbsent(player))
     fold_round(dealer)
     viewed = [line.split(" at the table")[0] for line in story(dealer) if "may look the cards over" in line]
-    assert viewed == ["Bob, the first player", "Dee, the second player"] * 2
+    assert viewed == ["Bob, first", "Dee, second"] * 2
     check_log(dealer)
 
 

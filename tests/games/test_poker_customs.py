@@ -27,7 +27,7 @@ NO_LOW = "Ac Kd Ad Kc 9c 8d 9s 8h 2c Ks Jd 10d 2d Qc 2h 4c"
 def test_a_scooped_pot_kills_where_it_is_large_enough(kill_pot: str, killer: str) -> None:
     dealer = open_table("poker", {**SCOOP, "kill_pot": kill_pot}, seats={"Ann": 10_000, "Bob": 10_000}, stacks=[NO_LOW])
     call_round(dealer)
-    assert any("Bob wins $10 of the pot: the highest hand" in line for line in story(dealer))
+    assert any("Bob wins $10 from the pot: the highest hand" in line for line in story(dealer))
     assert dealer.table.state.killer == killer
     assert f"kill after a pot of {kill_pot} or more that is scooped at the showdown" in signs(dealer)
     check_log(dealer)
@@ -52,7 +52,7 @@ def test_a_pot_counts_for_a_kill_less_the_rake(kill_pot: str, *, kills: bool, is
     while dealer.prompt is not None:
         words = {choice.word for choice in open_prompt(dealer).choices}
         decide(dealer, next(word for word in ("check", "muck", "fold") if word in words))
-    assert any("wins $18 of the pot" in line for line in story(dealer))
+    assert any("wins $18 from the pot" in line for line in story(dealer))
     assert bool(dealer.table.state.killer) == kills
     check_log(dealer)
 
@@ -271,7 +271,7 @@ def test_a_bad_beat_is_shown_whatever_its_player_would_do() -> None:
     )
     call_round(dealer)
     assert not any("muck" in line for line in story(dealer))
-    assert any("Bob is paid $4 from the fund: a bad beat" in line for line in story(dealer))
+    assert any("Bob gets $4 from the fund: a bad beat" in line for line in story(dealer))
     dealer.take(OptionsChanged({"fund": "none"}))
     check_log(dealer)
 
@@ -294,10 +294,10 @@ def test_a_table_that_closes_says_whose_the_fund_and_unverified_charges_are() ->
     clock.now = HOUR
     fold_round(dealer)
     dealer.close()
-    told = [line for line in story(dealer) if " stay in " in line]
+    told = [line for line in story(dealer) if " stays in " in line]
     assert told == [
-        "$0.50 stay in the fund: they are the players' and go back to players alone. [custom (19:47-14.19)]",
-        "$6 stay in the rake area: time charges that nobody has verified. [19:47-14.14(b)3.v]",
+        "$0.50 stays in the fund: they are the players' and go back to players alone. [custom (19:47-14.19)]",
+        "$6 stays in the rake area: time charges that nobody has verified. [19:47-14.14(b)3.v]",
     ]
     held = [each.amount for each in dealer.game.held(dealer.table)]
     tray = dealer.table.tray - IN_TRAY
@@ -310,7 +310,7 @@ def test_a_pot_gives_the_fund_nothing_that_its_winner_put_in(drop: str, *, told:
     dealer = table({"fund": "high-hand", "fund_drop": drop})
     fold_round(dealer)
     assert any("goes to the fund" in line for line in story(dealer)) == told
-    assert any(f"Bob wins {'$2' if told else '$4'} of the pot" in line for line in story(dealer))
+    assert any(f"Bob wins {'$2' if told else '$4'} from the pot" in line for line in story(dealer))
     assert dealer.table.player("Bob").chips == SEATS["Bob"] + (0 if told else 200)
     check_log(dealer)
 

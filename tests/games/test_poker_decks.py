@@ -107,7 +107,7 @@ def test_19_47_14_2_b_fresh_decks_have_all_their_hours() -> None:
     at(dealer, clock, 2)
     dealer.take(DecksRotated())
     at(dealer, clock, 6)
-    assert any(line.startswith("Fresh cards") for line in story(dealer))
+    assert any(line.startswith("New cards") for line in story(dealer))
     before = sorted_decks(dealer)
     at(dealer, clock, 8)
     assert sorted_decks(dealer) == before
@@ -126,7 +126,7 @@ def test_19_47_14_2_b_a_deck_that_was_replaced_does_not_make_the_other_younger()
     assert any("The red deck is removed" in line for line in story(dealer))
     clock.now = 6 * HOUR
     fold_round(dealer)
-    assert any(line.startswith("Fresh cards") or "cards are changed" in line for line in story(dealer))
+    assert any(line.startswith("New cards") or "cards are changed" in line for line in story(dealer))
     check_log(dealer)
 
 

@@ -355,8 +355,8 @@ def test_a_pause_and_a_closing_are_no_ruling_in_a_dispute(game: str, who: str, c
     assert [record.body["by"] for record in dealer.log.records[-3:]] == ["Flo", who, who]
     assert story(dealer)[-3:] == [
         f"The {who} pauses the table (a new lamp). [{cite}]",
-        f"The {who} lets the game go on. [{cite}]",
-        f"The {who} announces that the table closes (the night ends). [{cite}]",
+        f"The {who} resumes play. [{cite}]",
+        f"The {who} announces that the table is closing (the night ends). [{cite}]",
     ]
     check_log(dealer)
 
@@ -379,7 +379,7 @@ def test_where_the_player_with_the_button_waits_the_two_others_post_as_from_its_
     dealer.take(PlayerReturned("Ann"))
     dealer.begin_round()
     told = story(dealer)
-    assert any("The button lies before Ann" in line for line in told[-8:])
+    assert any("Ann has the button" in line for line in told[-8:])
     decide(dealer, "wait", player="Ann")
     posted = [line.split(" [")[0] for line in story(dealer) if " posts the " in line][-2:]
     assert posted == ["Bob posts the first blind of $2.", "Cy posts the second blind of $5."]

@@ -118,7 +118,7 @@ def test_19_47_14_17_a_notice_stands_until_what_it_names_is_in_effect_or_cannot_
     dealer = open_table("poker", {}, seats={"Ann": 10_000, "Bob": 10_000}, clock=clock)
     raised = {"maximum": "$20", "second_blind": "$10"}
     dealer.take(IncreaseNoticed(1_000, raised))
-    assert told(dealer).notes[0].words.startswith("Notice: in 30 minutes the sign may say a minimum of $10")
+    assert told(dealer).notes[0].words.startswith("Notice: in 30 minutes it may be a minimum of $10")
     assert to_floor(dealer)["Notice"].words[0].endswith("30 minutes after it was posted")
     assert "options_changed" in offered(dealer, Giver.HOUSE)
     fold_round(dealer)

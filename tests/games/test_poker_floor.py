@@ -195,7 +195,7 @@ def test_19_47_14_16_b_the_report_is_due_at_once_and_may_be_made_in_the_round() 
 @pytest.mark.paragraph("19:47-14.16(b)")
 @pytest.mark.parametrize(
     ("answers", "last"),
-    [([*["check"] * 6, "muck"], "Cy wins $15"), (["bet", "call"], "Cy does not answer and folds")],
+    [([*["check"] * 6, "muck"], "Cy wins $15"), (["bet", "call"], "Cy runs out of time and folds")],
 )
 def test_19_47_14_16_b_who_is_removed_in_a_round_acts_no_more_and_the_hand_is_finished_by_default(
     answers: list[str], last: str
@@ -277,9 +277,8 @@ def test_what_the_floor_has_not_finished_is_told_when_the_table_closes() -> None
     dealer.take(PlayerRemoved("Cy", "signals to Ann"))
     dealer.close()
     assert story(dealer)[-3:-1] == [
-        "$9 stay in the rake area: time charges that nobody has verified. [19:47-14.14(b)3.v]",
-        f"Still to be done after the table closes: the Commission and the Division are to be notified: {ABOUT}."
-        " [19:47-14.16(b)]",
+        "$9 stays in the rake area: time charges that nobody has verified. [19:47-14.14(b)3.v]",
+        f"Still to do after closing: the Commission and the Division are to be notified: {ABOUT}. [19:47-14.16(b)]",
     ]
     check_log(dealer)
 

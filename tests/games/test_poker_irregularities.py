@@ -148,7 +148,7 @@ def test_19_47_14_15_f_a_player_who_folded_is_ineligible_also_at_a_full_table() 
         decide(dealer, open_prompt(dealer).choices[0].word)
     found = f"Irregularity: a card is dealt to position {folded}, which is out of the round. [19:47-14.15(f)]"
     line = story(dealer).index(found)
-    assert story(dealer)[line + 1].startswith(f"The hand of position {folded} (1 card)")
+    assert story(dealer)[line + 1].startswith(f"Position {folded}'s hand (1 card)")
     while dealer.prompt is not None:
         dealer.answer_by_default()
     check_log(dealer)
@@ -231,8 +231,8 @@ def test_13_47_20_2_a_a_hand_with_an_improper_number_of_cards_is_fouled(
     dealer = open_table(game, {"game": kind, "ante": "$1"}, seats=SEATS, faults=[f"{fault}#{nth}"])
     dealer.begin_round()
     fouled = {"poker": "19:47-14.15(i)3", "casino-night-poker": "13:47-20.38(j)3; 13:47-20.2(a)[Fouled hand]"}
-    (out,) = [line for line in story(dealer) if line.startswith("The hand of Bob is out of play")]
-    assert out == f"The hand of Bob is out of play: it has a card {words}. [{fouled[game]}; reading 158]"
+    (out,) = [line for line in story(dealer) if line.startswith("Bob's hand is dead")]
+    assert out == f"Bob's hand is dead: it has a card {words}. [{fouled[game]}; reading 158]"
     while dealer.prompt is not None:
         assert open_prompt(dealer).player != "Bob"
         dealer.answer_by_default()
@@ -250,7 +250,7 @@ def test_19_47_14_15_i_3_an_improper_number_of_cards_drawn_fouls_the_hand_too(fa
     while dealer.prompt is not None:
         assert open_prompt(dealer).player != drawing
         dealer.answer_by_default()
-    assert f"The hand of {drawing} is out of play: it has a card too" in " ".join(story(dealer))
+    assert f"{drawing}'s hand is dead: it has a card too" in " ".join(story(dealer))
     assert dealer.faults.is_over and dealer.table.player(drawing).chips == 10_000
     check_log(dealer)
 

@@ -58,7 +58,7 @@ def test_13_47_20_37_a_4_i_1_no_percentage_is_kept_of_a_bet_that_went_back(game:
     told = refund(dealer)
     assert told.amounts == {asked: 10_000} and (told.from_rake, told.pots) == (1_000, (9_000,))
     assert set(cites) <= set(told.cite.split("; "))
-    assert any("$10 of rake goes back into the pot for it" in line for line in story(dealer))
+    assert any("$10 rake goes back into the pot for it" in line for line in story(dealer))
     assert sorted(chips(dealer).values()) == [49_000, 50_000], "the house keeps a tenth of $100 that stayed"
     check_log(dealer)
 

@@ -99,21 +99,21 @@ def test_19_47_14_15_d_the_licensee_may_require_that_conceded_hands_are_disclose
     dealer = conceded("required")
     assert told_of_second_hand(dealer) == [
         "Position 2 conceded 2h 7s. [19:47-14.15(d)]",
-        "The hand of position 2 (2 cards) goes to the discard rack. [19:47-14.15(d)]",
+        "Position 2's hand (2 cards) goes to the discard rack. [19:47-14.15(d)]",
     ]
 
 
 @pytest.mark.paragraph("19:47-14.15(d)")
 def test_19_47_14_15_d_a_hand_that_nobody_has_disclosed_is_discarded_unseen() -> None:
-    unseen = "Bob concedes and discards the hand unseen. [19:47-14.15(d)]"
+    unseen = "Bob concedes and mucks the hand unseen. [19:47-14.15(d)]"
     assert told_of_second_hand(conceded("never")) == [unseen]
     told = told_of_second_hand(conceded("on-request", "leave-unseen"))
-    assert told == [f"Ann chooses: leave unseen. [{BY_CUSTOM}]", unseen]
+    assert told == [f"Ann chooses leave unseen. [{BY_CUSTOM}]", unseen]
 
 
 def test_that_a_player_has_a_hand_disclosed_is_custom() -> None:
     told = told_of_second_hand(conceded("on-request", "see"))
-    assert told[:2] == [f"Ann chooses: see. [{BY_CUSTOM}]", f"Position 2 conceded 2h 7s. [{BY_CUSTOM}]"]
+    assert told[:2] == [f"Ann chooses see. [{BY_CUSTOM}]", f"Position 2 conceded 2h 7s. [{BY_CUSTOM}]"]
     for game in ("poker", NIGHT):
         (disclosure,) = [each for each in options_of(GAMES[game].options) if each.name == "disclosure"]
         assert [disclosure.provenance_of(value) for value in ("never", "required", "on-request")] == [
@@ -154,10 +154,10 @@ def test_19_47_14_15_d_the_floor_may_have_a_single_conceded_hand_disclosed(
     dealer.take(DisclosureOrdered(loser, reason=WHY))
     decide(dealer, "muck", player=loser)
     assert told_of_second_hand(dealer) == [
-        f"The {who} requires that {loser}'s hand be disclosed if conceded ({WHY}). [{cite}]",
-        f"{loser} chooses: muck. [{cite}]",
+        f"The {who} orders {loser}'s hand shown if it is conceded ({WHY}). [{cite}]",
+        f"{loser} mucks. [{cite}]",
         f"Position {number} conceded 2h 7s. [{cite}]",
-        f"The hand of position {number} (2 cards) goes to the discard rack. [{cite}]",
+        f"Position {number}'s hand (2 cards) goes to the discard rack. [{cite}]",
     ]
     (order,) = events(dealer, DisclosureOrdered)
     assert order.by == who
@@ -180,7 +180,7 @@ def test_19_47_14_15_d_an_order_holds_for_the_hand_it_names_alone() -> None:
     dealer = at_the_showdown()
     dealer.take(DisclosureOrdered("Ann", reason=WHY))
     decide(dealer, "muck", player="Bob")
-    assert told_of_second_hand(dealer)[-1] == "Bob concedes and discards the hand unseen. [19:47-14.15(d)]"
+    assert told_of_second_hand(dealer)[-1] == "Bob concedes and mucks the hand unseen. [19:47-14.15(d)]"
     check_log(dealer)
 
 

@@ -48,7 +48,7 @@ def told() -> dict[str, Any]:
     ]
     steps = [
         a_step("bets_gathered") | {"by": "Bob", "player": "Bob"},
-        a_step("pot_awarded", "Ann", "Ann wins $4 of the pot: the highest hand."),
+        a_step("pot_awarded", "Ann", "Ann wins $4 from the pot: the highest hand."),
         a_step("cards_returned"),
         a_step("round_settled"),
         a_step("time_charge_paid", "Bob", "Bob pays a time charge of $3."),
@@ -62,7 +62,7 @@ def told() -> dict[str, Any]:
 
 
 def test_who_loses_at_poker_is_told_so_and_who_won_the_pots() -> None:
-    found, won = told(), "Ann wins $4 of the pot: the highest hand."
+    found, won = told(), "Ann wins $4 from the pot: the highest hand."
     assert found["ann"] == {"headline": "You win $2", "lines": [won]}
     assert found["bob"] == {"headline": "You lose $2", "lines": [won]}, "what is charged afterwards is no loss of it"
     assert found["cy"]["headline"] == ""

@@ -31,8 +31,8 @@ def kept(name: str) -> list[Told]:
 
 def test_what_stands_on_the_layout_is_told_beside_what_was_won_and_lost() -> None:
     endings = [told for told in kept("craps-rules-2") if isinstance(told.event, RoundSettled)]
-    standing = [told for told in endings if " standing" in told.words]
-    assert standing and all("standing wagers" not in told.words for told in endings)
+    standing = [told for told in endings if " working" in told.words]
+    assert standing and all("standing bets" not in told.words for told in endings)
     for told in endings:
         assert told.net is not None and sum(told.net.values()) == 0
 
@@ -71,7 +71,7 @@ def test_a_narrator_who_comes_when_wagers_lie_there_knows_which_are_surrendered(
     log = Log()
     log.append(WagerCollected("Ann", 1, "main", 500))
     (told,) = [Narrator(view, GAMES["blackjack"]).tell(record) for record in log.records]
-    assert told.words == "Of the main wager of $10 that Ann surrendered, half, $5, is lost."
+    assert told.words == "Ann surrenders the $10 main bet: $5 taken."
 
 
 def test_in_a_hand_of_stud_it_is_told_which_way_up_a_card_lies() -> None:

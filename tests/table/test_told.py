@@ -21,10 +21,16 @@ from pitboss.table.events import (
     WagerPlaced,
     WagerReturned,
 )
+from pitboss.table.sentence import told_to_all
 from pitboss.table.view import SPECTATOR, Spot, View
 
 ACE, TWO = Card.parse("As"), Card.parse("2c")
 FIRST, SECOND = Place(1, 0), Place(1, 1)
+
+
+def heard(event: Event, view: View, game: str = "poker") -> str:
+    """Return what everybody hears of an event who has the view."""
+    return told_to_all(GAMES[game].told(event, view))
 
 
 def a_view(**known: object) -> View:
@@ -33,18 +39,18 @@ def a_view(**known: object) -> View:
 
 
 def test_a_hand_is_called_by_its_player_and_a_free_box_by_its_number() -> None:
-    assert CardDealt(3, None, FIRST).told(a_view()) == "Ann is dealt a card face down."
-    assert CardDealt(4, ACE, FIRST).told(a_view()) == "Position 4 is dealt As."
-    assert CardDealt(5, ACE, FIRST).told(a_view()) == "Position 5 is dealt As."
-    assert PlayerReady("Bob").told(a_view()) == "Bob is ready."
+    assert heard(CardDealt(3, None, FIRST), a_view()) == "Ann is dealt a card face down."
+    assert heard(CardDealt(4, ACE, FIRST), a_view()) == "Position 4 is dealt As."
+    assert heard(CardDealt(5, ACE, FIRST), a_view()) == "Position 5 is dealt As."
+    assert heard(PlayerReady("Bob"), a_view()) == "Bob is ready."
 
 
 def test_what_counts_when_the_round_is_over_is_told_so_while_one_is_played() -> None:
     bought, in_round = ChipsBought("Ann", 500), a_view(is_in_round=True)
-    assert bought.told(a_view()) == "Ann buys $5 in chips."
-    assert bought.told(in_round) == "Ann buys $5 in chips (when the round is over)."
-    assert DecksRotated().told(in_round) == "The deck that was kept comes into play (when the round is over)."
-    assert PlayerReady("Bob").told(in_round) == "Bob is ready."
+    assert heard(bought, a_view()) == "Ann buys $5 in chips."
+    assert heard(bought, in_round) == "Ann buys $5 in chips (when the round is over)."
+    assert heard(DecksRotated(), in_round) == "The other deck comes into play (when the round is over)."
+    assert heard(PlayerReady("Bob"), in_round) == "Bob is ready."
 
 
 def test_a_fault_is_told_as_what_happens_at_its_game() -> None:
@@ -60,22 +66,22 @@ def test_a_fault_is_told_as_what_happens_at_its_game() -> None:
 def test_a_fault_with_another_hand_is_told_by_its_player() -> None:
     poker = GAMES["poker"]
     words = poker.fault("hand-fouled").words
-    assert poker.told(FaultOccurred("hand-fouled", 3), a_view()) == f"Something goes wrong: {words} (Ann)."
-    assert poker.told(FaultOccurred("hand-fouled", 5), a_view()) == f"Something goes wrong: {words} (position 5)."
+    assert heard(FaultOccurred("hand-fouled", 3), a_view()) == f"Something goes wrong: {words} (Ann)."
+    assert heard(FaultOccurred("hand-fouled", 5), a_view()) == f"Something goes wrong: {words} (position 5)."
 
 
 def test_discards_are_named_to_whoever_knows_them() -> None:
     discarded, view = CardsDiscarded(3, (FIRST, SECOND)), a_view()
-    assert discarded.told(view).endswith("at once to the discard rack.")
+    assert heard(discarded, view).endswith("straight to the discard rack.")
     view.spot(3).cards = {FIRST: ACE, SECOND: TWO}
-    assert discarded.told(view).endswith("at once to the discard rack: As 2c.")
+    assert heard(discarded, view).endswith("straight to the discard rack: As 2c.")
 
 
 def told_at_blackjack(*events: Event) -> list[str]:
     """Return what is told of each event at a blackjack table where Ann and Bob sit."""
     view, told = View(SPECTATOR, chips={"Ann": 1_000, "Bob": 1_000, "Cleo": 0}), []
     for event in events:
-        told.append(GAMES["blackjack"].told(event, view))
+        told.append(heard(event, view, "blackjack"))
         event.shows(view)
     return told
 
@@ -96,12 +102,12 @@ def test_the_halves_of_a_surrendered_wager_are_told_as_parts_of_it() -> None:
         WagerReturned("Ann", 1, "main", 500),
     )
     assert told[4:8] == [
-        "Of the main wager of $10 that Ann surrendered, half, $5, is lost.",
-        "Of the main wager of $10 that Ann surrendered, half, $5, goes back.",
-        "Of the main wager of $7.50 that Bob surrendered, $3.50 is lost.",
-        "Of the main wager of $7.50 that Bob surrendered, $4 goes back.",
+        "Ann surrenders the $10 main bet: $5 taken.",
+        "Ann surrenders the $10 main bet: $5 returned.",
+        "Bob surrenders the $7.50 main bet: $3.50 taken.",
+        "Bob surrenders the $7.50 main bet: $4 returned.",
     ]
-    assert told[-1] == "Ann gets the main wager of $5 back."
+    assert told[-1] == "Ann's $5 main bet is returned."
 
 
 def test_a_wager_that_is_lost_or_returned_whole_is_told_in_its_own_words() -> None:
@@ -127,6 +133,6 @@ def test_a_round_that_ends_tells_what_stands_beside_what_was_won() -> None:
     standing = a_view()
     standing.spot(3).bets = {"Ann": {"pass": 500}}
     settled = RoundSettled({"player Ann": -500, "layout": 500}, "")
-    assert settled.told(standing) == "The round is over: nothing changed hands; Ann has $5 standing."
+    assert heard(settled, standing) == "No decision. Ann still has $5 working."
     won = RoundSettled({"player Ann": 500, "tray": -500}, "")
-    assert won.told(a_view()) == "The round is over: Ann +$5, tray -$5."
+    assert heard(won, a_view()) == "The round is over: Ann +$5, tray -$5."

@@ -59,7 +59,8 @@ class Teller:
         """Tell one event after what is remarked on it."""
         if remark := self.remark(told.event):
             self.screen.remark(remark)
-        words = with_symbols(self.screen, told.words, told.cards)
+        heard = told.to.get(str(self._narrator.view.viewer), told.words)
+        words = with_symbols(self.screen, heard, told.cards)
         self.screen.cited(words, told.event.cite, cards=told.cards)
 
 

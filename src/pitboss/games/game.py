@@ -176,7 +176,7 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         AREAS.update(cls.area_words)
-        WAGERS.update({area: f"wager of {{amount}} on {words}" for area, words in cls.area_words.items()})
+        WAGERS.update({area: f"{{amount}} bet on {words}" for area, words in cls.area_words.items()})
         if hasattr(cls, "subchapter"):
             for cite in ("seated_cite", "late_wager_cite", "round_cite", "most_positions_cite", "standing_cite"):
                 if not hasattr(cls, cite):

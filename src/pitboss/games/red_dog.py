@@ -38,7 +38,7 @@ class SpreadMarked(Event):
 
     spread: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         if self.spread == CONSECUTIVE:
             return "Consecutive: a push."
         what = "A pair: a third of its rank" if self.spread == PAIR else f"The spread is {self.spread}: it"

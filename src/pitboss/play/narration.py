@@ -10,6 +10,7 @@ from pitboss.table.cards import Card
 from pitboss.table.event import Event
 from pitboss.table.events import RoundSettled
 from pitboss.table.money import Cents
+from pitboss.table.sentence import named, told_to, told_to_all
 from pitboss.table.view import View
 
 
@@ -18,6 +19,9 @@ class Told(NamedTuple):
 
     event: Event
     words: str
+    """What everybody hears who sees as much as the viewer."""
+    to: dict[str, str]
+    """The same, told to each player whom it names."""
     cards: tuple[Card, ...]
     """The cards that its words name."""
     net: dict[str, Cents] | None
@@ -39,6 +43,8 @@ class Narrator:
         view = self.view
         event = event or as_event(record, view.viewer)
         net = view.counted(event.net) if isinstance(event, RoundSettled) else None
-        told = Told(event, self._game.told(event, view), view.cards_of(event), net)
+        sentence = self._game.told(event, view)
+        to = {player: told_to(player, sentence) for player in named(sentence)}
+        told = Told(event, told_to_all(sentence), to, view.cards_of(event), net)
         view.take(event, record.body["round"])
         return told

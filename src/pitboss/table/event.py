@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, ParamSpec, TypeVar,
 from pitboss.table.cards import WRITTEN_CARDS, Card
 from pitboss.table.ledger import Posting
 from pitboss.table.memo import NAMES, NUMBERS, TEXTS, keep
+from pitboss.table.sentence import told_to_all
 
 if TYPE_CHECKING:
     from pitboss.table.view import View
@@ -87,20 +88,24 @@ class Event:
     entry: ClassVar[Callable[[Event, int, int, int | str], str]]
     """Write the inside of the event's line in a log: its number, round and time, and what it says but hidden cards."""
 
-    def words(self) -> str:
-        """Tell the fact in a sentence, as far as this event's cards are visible."""
+    def sentence(self) -> str:
+        """Write the fact as a sentence in which players are marked, as far as this event's cards are visible."""
         return self.text
+
+    def words(self) -> str:
+        """Tell the fact to everybody."""
+        return told_to_all(self.sentence())
 
     def aside(self, view: View) -> str:
         """Say what a viewer who has seen all that came before knows of it beside its words; nothing of most."""
         return " (when the round is over)" if self.says_when and view.is_in_round else ""
 
     def told(self, view: View) -> str:
-        """Tell the fact to a viewer who has seen all that came before: hands are called by their players."""
-        words, aside = self.words(), self.aside(view)
+        """Write the fact for a viewer who has seen all that came before: hands are called by their players."""
+        sentence, aside = self.sentence(), self.aside(view)
         if aside:
-            words = f"{words.removesuffix('.')}{aside}."
-        return words if hasattr(self, "player") else view.named(words)
+            sentence = f"{sentence.removesuffix('.')}{aside}."
+        return sentence if hasattr(self, "player") else view.named(sentence)
 
     def deed_words(self) -> str:
         """Say what an input does, more closely where it has more to say: "a wager of $5 on ante by Ann"."""

@@ -16,6 +16,7 @@ from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, read_event
 from pitboss.table.ledger import LAYOUT, rail
 from pitboss.table.money import Cents
+from pitboss.table.sentence import who, whose
 
 
 class Role(Enum):
@@ -147,7 +148,7 @@ class Before:
     layers: Layers = field(default_factory=dict)
 
 
-_POSITION = re.compile(r"\b[Pp]osition ([0-9]+)\b")
+_POSITION = re.compile(r"\b[Pp]osition ([0-9]+)\b('s\b)?")
 AT_SEATS = ("shooter", "shoe")
 """The marks that stand at a position; 0 where nobody has them."""
 MOST_OUTCOMES = 90
@@ -242,13 +243,15 @@ class View:
         """Return where a player sits; 0, the dealer's place, for nobody."""
         return next((number for number, spot in self.spots.items() if player and spot.player == player), 0)
 
-    def named(self, words: str) -> str:
+    def named(self, sentence: str) -> str:
         """Call positions in a sentence by who sits there."""
-        return _POSITION.sub(self._name_at, words)
+        return _POSITION.sub(self._name_at, sentence)
 
     def _name_at(self, position: re.Match[str]) -> str:
         spot = self.spots.get(int(position[1]))
-        return spot.player if spot is not None and spot.player else position[0]
+        if spot is None or not spot.player:
+            return position[0]
+        return whose(spot.player) if position[2] else who(spot.player)
 
     def rise(self, player: str) -> None:
         """Let a player leave with the chips: the seat is free, and what stood or lay there for the player is gone."""

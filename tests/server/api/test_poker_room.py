@@ -118,7 +118,7 @@ def test_the_whole_room_hears_what_the_floor_announces(url: str) -> None:
                 await flo.floor(served.table, "desk", event="seats_announced")
                 await stream.until(lambda: any("announced" in data for _, _, data in stream.events))
             (told,) = [data["announced"] for _, _, data in stream.events if "announced" in data]
-            words = "In the poker room: hold 'em, limits $5 and $10; vacant: 1, 2."
+            words = "In the poker room: hold 'em, limits $5 and $10; open seats: 1, 2."
             assert told == {"words": words, "cite": "19:47-14.18", "table": served.table}
 
     run(work())

@@ -126,10 +126,10 @@ def test_nobody_else_is_sent_away(store: Store, player: str) -> None:
 @pytest.mark.parametrize(
     ("do", "fields", "words"),
     [
-        ("change_cards", {}, "Fresh cards are brought to the table"),
-        ("change_dealer", {}, "Another dealer comes to the table"),
-        ("options", {"options": {"minimum": "$10"}}, "The options change: minimum=$10"),
-        ("coupon", {"player": "Ann", "coupon": 500}, "Ann receives a match play coupon of $5"),
+        ("change_cards", {}, "New cards come to the table"),
+        ("change_dealer", {}, "A new dealer comes to the table"),
+        ("options", {"options": {"minimum": "$10"}}, "The table's options change: minimum=$10"),
+        ("coupon", {"player": "Ann", "coupon": 500}, "Ann gets a match play coupon for $5"),
     ],
 )
 def test_what_waits_for_the_end_of_the_round_is_told_so(

@@ -481,7 +481,7 @@ def test_19_47_14_2_a_decks_rotated_in_a_round_are_told_to_change_when_it_is_ove
     live.go_on_until(lambda: live.table.dealer.is_in_round)
     live.floor("desk", by="Flo", event="decks_rotated")
     words = live.table.recent(SPECTATOR)[-1]["words"]  # type: ignore[index]
-    assert words == "The deck that was kept comes into play (when the round is over)."
+    assert words == "The other deck comes into play (when the round is over)."
     assert live.table.dealer.table.state.in_use == in_use
     live.finish()
     assert live.table.dealer.table.state.in_use == 1 - in_use

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
 from pitboss.table.events import DEALER, Input, card_words, hand_words
+from pitboss.table.events.common import who_does
+from pitboss.table.sentence import does, who
 from pitboss.table.view import View
 
 HANDS = ("", "Player's Hand", "Banker's Hand")
@@ -20,8 +22,8 @@ class BankerFirstRequested(Input):
 
     player: str
 
-    def words(self) -> str:
-        return f"{self.player} asks for the Banker's Hand to be turned first."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('asks')} to have the Banker's Hand turned first."
 
 
 # The shoe
@@ -36,7 +38,7 @@ class FirstCardTurned(Event):
     card: Card | None
     place: Place
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The first card of the shoe is turned up: {self.card}."
 
 
@@ -49,7 +51,7 @@ class CardsBurned(Event):
     cards: tuple[Card, ...] | None
     burned: tuple[Place, ...]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The dealer burns {card_words(len(self.burned))} face down."
 
 
@@ -57,7 +59,7 @@ class CardsBurned(Event):
 class CuttingCardRemoved(Event):
     """The cutting card appeared and was put to the side."""
 
-    text = "The cutting card appears and is put to the side; the hand is completed."
+    text = "The cutting card comes out and is set aside. This hand is finished."
 
 
 @event
@@ -77,11 +79,11 @@ class CuratorSelected(Event):
     player: str
     is_dealer: bool
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         if not self.is_dealer:
-            return f"{self.player} takes the shoe and is the curator."
-        why = f"as {self.player} wishes" if self.player else "since nobody takes the shoe"
-        return f"The dealer is the curator, {why}."
+            return f"{who(self.player)} {does('takes')} the shoe and {does('is')} the curator."
+        why = f"{who(self.player)} {does('asks')} for it" if self.player else "nobody takes the shoe"
+        return f"The dealer is the curator: {why}."
 
     def shows(self, view: View) -> None:
         view.marks["shoe"] = DEALER if self.is_dealer else view.seat_of(self.player)
@@ -94,11 +96,12 @@ class ShoePassed(Event):
     player: str
     is_lost: bool
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         if not self.player:
-            return "The Banker's Hand has lost: the shoe is offered again."
-        return f"The Banker's Hand has lost: {self.player} must pass the shoe." if self.is_lost else (
-            f"{self.player} passes the shoe.")  # fmt: skip
+            return "The Banker's Hand lost: the shoe is offered again."
+        if self.is_lost:
+            return f"The Banker's Hand lost: {who(self.player)} must pass the shoe."
+        return f"{who(self.player)} {does('passes')} the shoe."
 
     def shows(self, view: View) -> None:
         view.marks["shoe"] = DEALER
@@ -123,7 +126,7 @@ class CardDealtToHand(Event):
     place: Place
     hand: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         card = "a card face down" if self.card is None else str(self.card)
         return f"The {HANDS[self.hand]} is dealt {card}."
 
@@ -135,7 +138,7 @@ class CardDealtToHand(Event):
 class BankersHandTucked(Event):
     """The Banker's Hand was put under the corner of the shoe."""
 
-    text = "The Banker's Hand is put under the right corner of the shoe."
+    text = "The Banker's Hand goes under the right corner of the shoe."
 
 
 @event
@@ -146,9 +149,9 @@ class CardsHanded(Event):
     hand: int
     count: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         what = f"The {HANDS[self.hand]}" if self.count > 1 else f"The third card of the {HANDS[self.hand]}"
-        return f"{what} is handed face down to {self.player}."
+        return f"{what} is handed face down to {who(self.player)}."
 
 
 @event
@@ -160,9 +163,9 @@ class CardsLookedAt(Event):
     cards: tuple[Card, ...] | None
     viewed: tuple[Place, ...]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         shown = "" if self.cards is None else f": {hand_words(self.cards, 0)}"
-        return f"{self.player} looks at {card_words(len(self.viewed))} of the {HANDS[self.hand]}{shown}."
+        return f"{who(self.player)} {does('looks')} at {card_words(len(self.viewed))} of the {HANDS[self.hand]}{shown}."
 
 
 @event
@@ -173,9 +176,8 @@ class CardsTurned(Event):
     cards: tuple[Card, ...] | None
     turned: tuple[Place, ...]
 
-    def words(self) -> str:
-        who = "The dealer" if self.by == "dealer" else self.by
-        return f"{who} turns the {HANDS[self.hand]}: {hand_words(self.cards, 0)}."
+    def sentence(self) -> str:
+        return f"{who_does(self.by)} {does('turns')} the {HANDS[self.hand]}: {hand_words(self.cards, 0)}."
 
 
 @event
@@ -186,7 +188,7 @@ class HandCountAnnounced(Event):
     count: int
     is_natural: bool
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The {HANDS[self.hand]} has {'a natural ' if self.is_natural else ''}{self.count}."
 
 
@@ -197,7 +199,7 @@ class ThirdCardRuled(Event):
     hand: int
     draws: bool
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The {HANDS[self.hand]} {'draws' if self.draws else 'stays'}."
 
 
@@ -214,7 +216,7 @@ class ResultAnnounced(Event):
             return "tie"
         return "player" if self.player_count > self.banker_count else "banker"
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         counts = f"Player {self.player_count}, Banker {self.banker_count}"
         if self.player_count == self.banker_count:
             return f'{counts}: "Tie Hand".'
@@ -232,5 +234,5 @@ class HandsDiscarded(Event):
 
     discarded: tuple[Place, ...]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The hands ({card_words(len(self.discarded))}) go to the discard rack."

@@ -26,7 +26,7 @@ from pitboss.games.blackjack.dealing import (
 )
 from pitboss.games.blackjack.decisions import announce_blackjacks, deal_owed_cards, offer_insurance, play_box
 from pitboss.games.blackjack.desk import BlackjackDesk
-from pitboss.games.blackjack.events import DealerDrewNoMore, surrender_words
+from pitboss.games.blackjack.events import DealerDrewNoMore, surrender_sentence
 from pitboss.games.blackjack.irregularities import burn_exposed_card, dealer_overdraws, missed_in_the_deal, void_hands
 from pitboss.games.blackjack.multiple_action import (
     MULTIPLE_ACTION,
@@ -51,7 +51,7 @@ from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import NoticeGiven, WagerCollected, WagerReturned
+from pitboss.table.events import DecisionMade, NoticeGiven, WagerCollected, WagerReturned
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.table import Table
@@ -217,9 +217,11 @@ class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
         felt.state = felt.frozen_shoe()
 
     def told(self, event: Event, view: View) -> str:
-        """Tell an event; the halves of a wager that was surrendered as parts of it."""
-        words = surrender_words(event, view) if isinstance(event, WagerCollected | WagerReturned) else ""
-        return words or super().told(event, view)
+        """Write an event; the halves of a wager that was surrendered as parts of it, and a draw as a hit."""
+        if isinstance(event, DecisionMade) and event.choice == "draw":
+            return event.sentence_of("hits")
+        sentence = surrender_sentence(event, view) if isinstance(event, WagerCollected | WagerReturned) else ""
+        return sentence or super().told(event, view)
 
     @paragraph("19:47-2.11(e)")
     def table_rule(self, options: BlackjackOptions, positions: int) -> None:

@@ -42,10 +42,10 @@ IN_THE_VARIATION = {
 
 def _wagers_called() -> Iterator[tuple[str, str]]:
     """Yield how people call the wagers on each hand of a box, and those against each hand of the dealer."""
-    called = {MAIN: "main wager of {amount}", INSURANCE: "insurance wager of {amount}"}
+    called = {MAIN: "{amount} main bet", INSURANCE: "{amount} insurance bet"}
     for number, hand in enumerate(HANDS, start=1):
-        called[f"double_{number}"] = f"double of {{amount}} on the {hand} hand"
-        called[f"split_{number}"] = f"wager of {{amount}} on the {hand} hand"
+        called[f"double_{number}"] = f"{{amount}} double on the {hand} hand"
+        called[f"split_{number}"] = f"{{amount}} bet on the {hand} hand"
     for area, words in called.items():
         yield area, words
         for action in ACTIONS[1:]:

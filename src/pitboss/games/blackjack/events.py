@@ -10,10 +10,11 @@ from pitboss.table.events import (
     WagerReturned,
     card_words,
     hand_words,
-    place_words,
     wager_words,
 )
+from pitboss.table.events.common import who_at
 from pitboss.table.money import money
+from pitboss.table.sentence import does, who
 from pitboss.table.view import View
 
 
@@ -29,8 +30,8 @@ class ConsentGiven(Input):
     position: int
     other: str
 
-    def words(self) -> str:
-        return f"{self.player} consents to {self.other} wagering on box {self.position}."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('lets')} {who(self.other)} bet on box {self.position}."
 
 
 @event
@@ -43,8 +44,8 @@ class BurnCardRequested(Input):
 
     player: str
 
-    def words(self) -> str:
-        return f"{self.player} asks to see the burn card."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('asks')} to see the burn card."
 
 
 @event
@@ -53,8 +54,8 @@ class NoticePosted(Event):
 
     notice: str
 
-    def words(self) -> str:
-        return f"A notice is posted: {self.notice}."
+    def sentence(self) -> str:
+        return f"Notice posted: {self.notice}."
 
 
 @event
@@ -63,8 +64,8 @@ class NoticeWithdrawn(Event):
 
     notice: str
 
-    def words(self) -> str:
-        return f"A notice is posted that this is over: {self.notice}."
+    def sentence(self) -> str:
+        return f"Notice withdrawn: {self.notice}."
 
 
 @event
@@ -74,8 +75,8 @@ class CallerNamed(Event):
     position: int
     player: str
 
-    def words(self) -> str:
-        return f"{self.player} calls the decisions for box {self.position}."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('makes')} the decisions for box {self.position}."
 
 
 @event
@@ -85,7 +86,7 @@ class BurnCardShown(Event):
     card: Card | None
     place: Place
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The burn card is shown: {self.card}."
 
 
@@ -97,7 +98,7 @@ class DeterminantCardDrawn(Event):
     place: Place
     side: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The determinant card is {self.card}: the round is dealt from the {self.side} side."
 
 
@@ -119,9 +120,9 @@ class StacksInserted(Event):
 
     stacks: tuple[int, ...]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         sizes = ", ".join(map(str, self.stacks))
-        return f"The discards, shuffled, go back into the shoe at its marked places in stacks of {sizes}."
+        return f"The discards are shuffled and go back into the shoe's marked places in stacks of {sizes}."
 
 
 @event
@@ -132,9 +133,9 @@ class PointCountAnnounced(Event):
     hand: int
     count: str
 
-    def words(self) -> str:
-        hand = f", hand {self.hand}" if self.hand > 1 else ""
-        return f"{place_words(self.position).capitalize()}{hand}: {self.count}."
+    def sentence(self) -> str:
+        hand = f" on hand {self.hand}" if self.hand > 1 else ""
+        return f"{who_at(self.position)} {does('has')} {self.count}{hand}."
 
 
 @event
@@ -143,8 +144,8 @@ class BlackjackAnnounced(Event):
 
     position: int
 
-    def words(self) -> str:
-        return f"{place_words(self.position).capitalize()} has blackjack."
+    def sentence(self) -> str:
+        return f"{who_at(self.position)} {does('has')} blackjack."
 
 
 @event
@@ -158,7 +159,7 @@ class DealersCardCalled(Event):
 class DealerDrewNoMore(Event):
     """The dealer took no further card, since no count could change what any wager is worth."""
 
-    text = "The dealer draws no further card: it would change nothing."
+    text = "The dealer draws no more cards: nothing would change."
 
 
 @event
@@ -167,7 +168,7 @@ class CardReaderUsed(Event):
 
     is_blackjack: bool
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         found = "a blackjack" if self.is_blackjack else "no blackjack"
         return f"The hole card goes face down into the card reader: {found}."
 
@@ -179,7 +180,7 @@ class HoleCardDisclosed(Event):
     card: Card | None
     place: Place
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The dealer's hole card is {self.card}."
 
 
@@ -191,8 +192,8 @@ class HandTurnedForSplit(Event):
     cards: tuple[Card, ...] | None
     turned: tuple[Place, ...]
 
-    def words(self) -> str:
-        return f"The pair of position {self.position} is turned up: {hand_words(self.cards, 2)}."
+    def sentence(self) -> str:
+        return f"{who_at(self.position)}'s pair is turned up: {hand_words(self.cards, 2)}."
 
 
 @event
@@ -204,9 +205,9 @@ class HandPutInShuffler(Event):
     position: int
     collected: tuple[Place, ...]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         count = card_words(len(self.collected))
-        return f"The hand of {place_words(self.position)} ({count}) goes into the shuffling device."
+        return f"{who_at(self.position)}'s hand ({count}) goes into the shuffling device."
 
 
 @event
@@ -218,8 +219,8 @@ class PairSplit(Event):
     new_hand: int
     moved: tuple[Place, ...]
 
-    def words(self) -> str:
-        return f"Position {self.position} splits hand {self.hand} into hands {self.hand} and {self.new_hand}."
+    def sentence(self) -> str:
+        return f"{who_at(self.position)} {does('splits')} hand {self.hand} into hands {self.hand} and {self.new_hand}."
 
     def shows(self, view: View) -> None:
         view.spot(self.position).hand_numbers |= dict.fromkeys(self.moved, self.new_hand)
@@ -231,8 +232,8 @@ class CardLaidSideways(Event):
 
     position: int
 
-    def words(self) -> str:
-        return f"The card of position {self.position} is laid sideways."
+    def sentence(self) -> str:
+        return f"{who_at(self.position)}'s card goes sideways."
 
 
 @event
@@ -241,8 +242,8 @@ class SurrenderHeld(Event):
 
     position: int
 
-    def words(self) -> str:
-        return f"The surrendered wager of position {self.position} is laid on its cards."
+    def sentence(self) -> str:
+        return f"{who_at(self.position)}'s surrendered bet goes on top of the cards."
 
 
 @event
@@ -252,9 +253,9 @@ class AddedWagersHeld(Event):
     position: int
     hand: int
 
-    def words(self) -> str:
-        hand = f", hand {self.hand}" if self.hand > 1 else ""
-        return f"Position {self.position}{hand}: what was added waits, since a dealer's blackjack would spare it."
+    def sentence(self) -> str:
+        hand = f" on hand {self.hand}" if self.hand > 1 else ""
+        return f"{who_at(self.position)}'s added bets{hand} wait: a dealer's blackjack would spare them."
 
 
 @event
@@ -263,17 +264,18 @@ class ThreeSevensForfeited(Event):
 
     position: int
 
-    def words(self) -> str:
-        return f"Position {self.position} is splitting sevens and forfeits any payout for three sevens."
+    def sentence(self) -> str:
+        return (
+            f"{who_at(self.position)} {does('is')} splitting sevens and {does('forfeits')} any payout for three sevens."
+        )
 
 
-def surrender_words(event: WagerCollected | WagerReturned, view: View) -> str:
-    """Tell what becomes of a part of a surrendered wager; nothing of a wager that is lost or goes back whole."""
+def surrender_sentence(event: WagerCollected | WagerReturned, view: View) -> str:
+    """Write what becomes of a part of a surrendered wager; nothing of a wager that is lost or goes back whole."""
     where = event.player, event.position, event.area
     lying, is_lost = view.amount(*where), isinstance(event, WagerCollected)
     if where not in view.parted and not (is_lost and event.amount < lying):
         return ""
-    whole, amount = view.parted.get(where, lying), money(event.amount)
-    part = f"half, {amount}," if 2 * event.amount == whole else amount
-    ends = "is lost" if is_lost else "goes back"
-    return f"Of the {wager_words(event.area, whole)} that {event.player} surrendered, {part} {ends}."
+    wager = wager_words(event.area, view.parted.get(where, lying))
+    ends = "taken" if is_lost else "returned"
+    return f"{who(event.player)} {does('surrenders')} the {wager}: {money(event.amount)} {ends}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.table.event import Event, event
 from pitboss.table.money import money
+from pitboss.table.sentence import does, who, whose
 from pitboss.table.view import View
 
 
@@ -16,10 +17,10 @@ class BankTaken(Event):
     is_shared: bool
     house_wager: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         if self.is_shared:
-            return f"{self.player} and the house bank together and cover half of every wager each."
-        return f"{self.player} takes the bank, and the dealer wagers {money(self.house_wager)} against it."
+            return f"{who(self.player)} and the house bank together: each covers half of every bet."
+        return f"{who(self.player)} {does('takes')} the bank, and the dealer bets {money(self.house_wager)} against it."
 
 
 @event
@@ -31,8 +32,8 @@ class BankSettled(Event):
     gathered: int
     paid: int
 
-    def words(self) -> str:
-        return f"The bank of {self.player} gathers {money(self.gathered)} and pays {money(self.paid)}."
+    def sentence(self) -> str:
+        return f"{whose(self.player)} bank collects {money(self.gathered)} and pays {money(self.paid)}."
 
     def shows(self, view: View) -> None:
         view.chips[self.player] += self.gathered - self.paid

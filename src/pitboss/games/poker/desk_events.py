@@ -12,6 +12,7 @@ from pitboss.table.event import Event, event
 from pitboss.table.events import FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput, Giver, SignedDeskInput
 from pitboss.table.ledger import RAKE, TRAY, Posting, rail
 from pitboss.table.money import money
+from pitboss.table.sentence import deeds, does, who
 from pitboss.table.view import View
 
 
@@ -23,8 +24,8 @@ class PlayerAbsent(DeskInput):
 
     player: str
 
-    def words(self) -> str:
-        return f"{self.player} is away from the table and is dealt no cards."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('is')} away and {does('gets')} no cards."
 
 
 @event
@@ -35,8 +36,8 @@ class PlayerReturned(DeskInput):
 
     player: str
 
-    def words(self) -> str:
-        return f"{self.player} is back."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('is')} back."
 
 
 @event
@@ -45,8 +46,8 @@ class ReportDue(Event):
 
     about: str
 
-    def words(self) -> str:
-        return f"The Commission and the Division are to be notified as expeditiously as possible: {self.about}."
+    def sentence(self) -> str:
+        return f"The Commission and the Division must be notified as soon as possible: {self.about}."
 
 
 @event
@@ -72,8 +73,8 @@ class PlayerRemoved(SignedDeskInput):
     def said_at_once(self) -> tuple[Event, ...]:
         return (ReportDue(self.about, cite="19:47-14.16(b)"),)
 
-    def words(self) -> str:
-        return f"{self.player} is required to leave the game: {self.reason.strip().removesuffix('.')}."
+    def sentence(self) -> str:
+        return f"{who(self.player)} must leave the game: {self.reason.strip().removesuffix('.')}."
 
     def shows(self, view: View) -> None:
         view.rise(self.player)
@@ -87,7 +88,7 @@ class ReportMade(SignedDeskInput):
 
     about: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The Commission and the Division have been notified: {self.about}."
 
 
@@ -99,7 +100,7 @@ class TimeChargeAssessed(DeskInput):
 
     minutes: int = 0
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return "Time charges are assessed."
 
 
@@ -109,8 +110,8 @@ class TimeChargePaid(Event):
 
     amounts: dict[str, int]
 
-    def words(self) -> str:
-        paid = ", ".join(f"{name} {money(amount)}" for name, amount in self.amounts.items())
+    def sentence(self) -> str:
+        paid = ", ".join(f"{who(name)} {money(amount)}" for name, amount in self.amounts.items())
         return f"Time charges go to the rake area: {paid}."
 
     def shows(self, view: View) -> None:
@@ -131,8 +132,8 @@ class TimeChargeVerified(SignedDeskInput):
 
     amount: int
 
-    def words(self) -> str:
-        return f"Time charges of {money(self.amount)} are verified and go into the table inventory container."
+    def sentence(self) -> str:
+        return f"Time charges of {money(self.amount)} are verified and go into the tray."
 
     def shows(self, view: View) -> None:
         view.layer(Pots).rake -= self.amount
@@ -150,7 +151,7 @@ class DeckSorted(SignedDeskInput):
 
     deck: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The 52 cards of the {self.deck} deck are put into suit and sequence."
 
 
@@ -167,7 +168,7 @@ class DecksRotated(SignedDeskInput):
 
     deed = "rotating the decks"
     says_when = True
-    text = "The deck that was kept comes into play."
+    text = "The other deck comes into play."
 
 
 def terms(minimum: int, options: Mapping[str, str]) -> str:
@@ -186,8 +187,8 @@ class IncreaseProposed(SignedDeskInput):
     options: dict[str, str] = field(default_factory=dict)
     """What else is to change with it; older logs have none."""
 
-    def words(self) -> str:
-        return f"The patrons at the table are asked whether they agree to {terms(self.minimum, self.options)}."
+    def sentence(self) -> str:
+        return f"Players are asked to agree to {terms(self.minimum, self.options)}."
 
 
 @event
@@ -200,9 +201,9 @@ class IncreaseNoticed(SignedDeskInput):
     options: dict[str, str] = field(default_factory=dict)
     """What else is to change with it."""
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         coming = terms(self.minimum, self.options)
-        return f"Notice is posted at the table: in {NOTICE_MINUTES} minutes the sign may say {coming}."
+        return f"Notice is posted at the table: in {NOTICE_MINUTES} minutes it may be {coming}."
 
 
 @event
@@ -217,9 +218,9 @@ class IncreaseAnswered(DeskInput):
     agrees: bool
     options: dict[str, str] = field(default_factory=dict)
 
-    def words(self) -> str:
-        word = "agrees" if self.agrees else "does not agree"
-        return f"{self.player} {word} to {terms(self.minimum, self.options)}."
+    def sentence(self) -> str:
+        word = "agrees" if self.agrees else "doesn't agree"
+        return f"{who(self.player)} {deeds(word)} to {terms(self.minimum, self.options)}."
 
 
 @event
@@ -229,8 +230,8 @@ class PatronsAgreed(Event):
     minimum: int
     options: dict[str, str] = field(default_factory=dict)
 
-    def words(self) -> str:
-        return f"All patrons at the table agree to {terms(self.minimum, self.options)}: the sign may say so at once."
+    def sentence(self) -> str:
+        return f"All players agree to {terms(self.minimum, self.options)}: the sign may change now."
 
 
 @event
@@ -252,9 +253,9 @@ class GameAnnounced(Event):
     vacant: tuple[int, ...]
     called: str
 
-    def words(self) -> str:
-        seats = f"vacant: {', '.join(map(str, self.vacant))}" if self.vacant else "no seat is vacant"
-        called = f"; next on the list: {self.called}" if self.called else ""
+    def sentence(self) -> str:
+        seats = f"open seats: {', '.join(map(str, self.vacant))}" if self.vacant else "no open seats"
+        called = f"; next up: {who(self.called)}" if self.called else ""
         return f"In the poker room: {self.game}; {seats}{called}."
 
 
@@ -266,7 +267,7 @@ class SupplementFiled(SignedDeskInput):
 
     rule: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"Submitted to the Commission for the internal controls: {self.rule.strip().removesuffix('.')}."
 
 
@@ -281,7 +282,7 @@ class SupplementReviewed(SignedDeskInput):
     reference: str = ""
     """By what the Commission's own word can be found; older logs have none."""
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         rule, told = self.rule.strip().removesuffix("."), f"as told by {_article(self.by)}{self.by}"
         source = f"reference {self.reference.strip()}, {told}" if self.reference else told
         if self.is_approved:

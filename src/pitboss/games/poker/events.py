@@ -10,6 +10,7 @@ from pitboss.games.poker.pot_events import Pots
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
 from pitboss.table.events import DEALER, RoundOrder, card_words, hand_words, who_decides
+from pitboss.table.sentence import does, who, whose
 from pitboss.table.view import View
 
 
@@ -19,7 +20,7 @@ class SignPosted(Event):
 
     lines: tuple[str, ...]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The sign at the table says: {'; '.join(self.lines)}."
 
 
@@ -30,7 +31,7 @@ class DeckKept(Event):
     deck: str
     where: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The {self.deck} deck is kept {self.where}."
 
 
@@ -40,7 +41,7 @@ class DeckInspected(Event):
 
     deck: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The dealer inspects the {self.deck} deck."
 
 
@@ -50,7 +51,7 @@ class DeckSpread(Event):
 
     deck: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The {self.deck} deck is spread out on the table face up, by suit and in sequence."
 
 
@@ -60,8 +61,8 @@ class SecondPlayerViewed(Event):
 
     player: str
 
-    def words(self) -> str:
-        return f"{self.player}, the second player at the table, may look the cards over."
+    def sentence(self) -> str:
+        return f"{who(self.player)}, second at the table, may look the cards over."
 
 
 @event
@@ -71,8 +72,8 @@ class ButtonPlaced(Event):
     player: str
     position: int
 
-    def words(self) -> str:
-        return f"The button lies before {self.player} at position {self.position}."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('has')} the button at position {self.position}."
 
     def shows(self, view: View) -> None:
         view.marks["button"] = view.seat_of(self.player)
@@ -93,7 +94,7 @@ class CardsDealt(Event):
         cards = None if self.cards is None else self.cards[:count]
         return replace(self, positions=self.positions[:count], cards=cards, dealt=self.dealt[:count], seen_by=seen_by)
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         hands: dict[int, list[Card | None]] = {}
         for position, card in zip(self.positions, self.cards or repeat(None), strict=False):
             hands.setdefault(position, []).append(card)
@@ -121,7 +122,7 @@ class CommunityCardsDealt(Event):
     cards: tuple[Card, ...] | None
     board: tuple[Place, ...]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The dealer deals {self.what}: {hand_words(self.cards, len(self.board))}."
 
     def shows(self, view: View) -> None:
@@ -138,8 +139,8 @@ class BurnCardsGathered(Event):
     gathered: tuple[Place, ...]
     from_stub: int
 
-    def words(self) -> str:
-        return f"{card_words(len(self.gathered)).capitalize()} burned, discarded or left are taken up to be shuffled."
+    def sentence(self) -> str:
+        return f"{card_words(len(self.gathered)).capitalize()} burned, discarded or left are gathered for a shuffle."
 
     def shows(self, view: View) -> None:
         burned = len(self.gathered) - self.from_stub
@@ -160,8 +161,8 @@ class HandConceded(Event):
     position: int
     discarded: tuple[Place, ...]
 
-    def words(self) -> str:
-        return f"{self.player} concedes and discards the hand unseen."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('concedes')} and {does('mucks')} the hand unseen."
 
 
 @event
@@ -175,8 +176,8 @@ class HandKilled(Event):
     collected: tuple[Place, ...]
     why: str
 
-    def words(self) -> str:
-        return f"The hand of {self.player} is out of play: {self.why}."
+    def sentence(self) -> str:
+        return f"{whose(self.player)} hand is dead: {self.why}."
 
 
 @event
@@ -187,9 +188,9 @@ class DisclosureOrdered(RoundOrder):
 
     player: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         why = self.reason.strip().removesuffix(".")
-        return f"The {who_decides(self.cite)} requires that {self.player}'s hand be disclosed if conceded ({why})."
+        return f"The {who_decides(self.cite)} orders {whose(self.player)} hand shown if it is conceded ({why})."
 
 
 @event
@@ -200,7 +201,7 @@ class HandDisclosed(Event):
     cards: tuple[Card, ...] | None
     disclosed: tuple[Place, ...]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"Position {self.position} conceded {hand_words(self.cards, len(self.disclosed))}."
 
 

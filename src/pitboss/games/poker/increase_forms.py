@@ -163,4 +163,4 @@ def increase_notes(table: Table, now: int) -> Iterator[Note]:
     if desk.noticed:
         coming = _sign_words(desk.noticed.minimum, dict(desk.noticed.options))
         when = wait_words(desk.noticed, now) or "from now on"
-        yield Note(f"Notice: {when} the sign may say {coming}.", BY_NOTICE, seated)
+        yield Note(f"Notice: {when} it may be {coming}.", BY_NOTICE, seated)

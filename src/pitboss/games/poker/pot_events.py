@@ -8,6 +8,7 @@ from typing import Any
 from pitboss.table.event import Event, event
 from pitboss.table.events import DecisionMade
 from pitboss.table.money import Cents, money
+from pitboss.table.sentence import deeds, does, who
 from pitboss.table.view import Heap, Layer, View
 
 FOLD, CHECK, CALL, BET, RAISE, COMPLETE = "fold", "check", "call", "bet", "raise", "complete"
@@ -21,6 +22,8 @@ _DOES = {
     RAISE: "raises to {amount}",
     COMPLETE: "completes the bet to {amount}",
 }
+_WHY = {"nobody else is left": "everyone else is out", "nobody else contends for it": "nobody else contests it"}
+"""Why somebody wins a pot without a contest, by what the log says of it."""
 BETS = "bet"
 """The area where a player's bet of the betting round lies."""
 MOST_SIDE_POTS = 4
@@ -90,10 +93,14 @@ class ActionTaken(DecisionMade):
     added: int = 0
     is_all_in: bool = False
 
-    def words(self) -> str:
-        does = _DOES[self.choice].format(added=money(self.added), amount=money(self.amount))
-        silent = " does not answer and" if self.is_default else ""
-        return f"{self.player}{silent} {does}{', all-in' if self.is_all_in else ''}."
+    def sentence(self) -> str:
+        late = f" {does('runs')} out of time and" if self.is_default else ""
+        return f"{who(self.player)}{late} {self._does()}."
+
+    def _does(self) -> str:
+        """Say what the player did, in the words of the table."""
+        deed = _DOES[self.choice].format(added=money(self.added), amount=money(self.amount))
+        return f"{deeds(deed)}{', all-in' if self.is_all_in else ''}"
 
     def shows(self, view: View) -> None:
         _bet(view, self.player, self.position, self.added)
@@ -107,10 +114,10 @@ class ActionSaid(ActionTaken):
 
     gesture: str = ""
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         moved = "throws the cards away" if self.gesture == FOLD else f"moves to {self.gesture}"
-        does = ActionTaken.words(self).removeprefix(self.player).removesuffix(".")
-        return f"{self.player} says {self.choice} but {moved}. The words count: {self.player}{does}."
+        said = f"{who(self.player)} {does('says')} {self.choice} but {deeds(moved)}"
+        return f"{said}. The words count: {who(self.player)} {self._does()}."
 
 
 @event
@@ -119,9 +126,11 @@ class AntesPlaced(Event):
 
     amounts: dict[str, int]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         least = max(self.amounts.values())
-        short = "; ".join(f"{name} {money(amount)}, all-in" for name, amount in self.amounts.items() if amount < least)
+        short = "; ".join(
+            f"{who(name)} {money(amount)}, all-in" for name, amount in self.amounts.items() if amount < least
+        )
         return f"Everyone antes {money(least)} ({short})." if short else f"Everyone antes {money(least)}."
 
     def shows(self, view: View) -> None:
@@ -140,12 +149,12 @@ class BlindPosted(Event):
     amount: int
     dead: int = 0
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         if self.dead and not self.amount:
-            return f"{self.player} posts {self.blind} of {money(self.dead)}."
+            return f"{who(self.player)} {does('posts')} {self.blind} of {money(self.dead)}."
         dead = f" and {money(self.dead)} dead" if self.dead else ""
         verb = "makes good" if self.blind in OWED.values() else "posts"
-        return f"{self.player} {verb} {self.blind} of {money(self.amount)}{dead}."
+        return f"{who(self.player)} {deeds(verb)} {self.blind} of {money(self.amount)}{dead}."
 
     def aside(self, view: View) -> str:
         return ", all-in" if view.chips[self.player] == self.amount + self.dead else ""
@@ -165,8 +174,8 @@ class UncalledBetReturned(Event):
     position: int
     amount: int
 
-    def words(self) -> str:
-        return f"{money(self.amount)} that nobody called goes back to {self.player}."
+    def sentence(self) -> str:
+        return f"Nobody calls the last {money(self.amount)}: it goes back to {who(self.player)}."
 
     def shows(self, view: View) -> None:
         view.chips[self.player] += self.amount
@@ -179,7 +188,7 @@ class BetsGathered(Event):
 
     pots: tuple[int, ...]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         pots = ", ".join(f"{pot_words(number)} {money(amount)}" for number, amount in enumerate(self.pots))
         return f"The betting round is complete: {pots}."
 
@@ -196,8 +205,8 @@ class RakeTaken(Event):
     amount: int
     pots: tuple[int, ...]
 
-    def words(self) -> str:
-        return f"{money(self.amount)} of rake goes to the rake area."
+    def sentence(self) -> str:
+        return f"{money(self.amount)} rake goes to the rake area."
 
     def shows(self, view: View) -> None:
         pots = view.layer(Pots)
@@ -211,8 +220,8 @@ class RakePlacedInTray(Event):
 
     amount: int
 
-    def words(self) -> str:
-        return f"The rake of {money(self.amount)} goes into the table inventory container."
+    def sentence(self) -> str:
+        return f"The {money(self.amount)} rake goes into the tray."
 
     def shows(self, view: View) -> None:
         view.layer(Pots).rake -= self.amount
@@ -224,8 +233,8 @@ class FundDropTaken(Event):
 
     amount: int
 
-    def words(self) -> str:
-        return f"{money(self.amount)} of the pot goes to the fund."
+    def sentence(self) -> str:
+        return f"{money(self.amount)} from the pot goes to the fund."
 
     def shows(self, view: View) -> None:
         pots = view.layer(Pots)
@@ -242,8 +251,8 @@ class FundPaid(Event):
     amount: int
     why: str
 
-    def words(self) -> str:
-        return f"{self.player} is paid {money(self.amount)} from the fund: {self.why}."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('gets')} {money(self.amount)} from the fund: {self.why}."
 
     def shows(self, view: View) -> None:
         view.chips[self.player] += self.amount
@@ -260,8 +269,9 @@ class PotAwarded(Event):
     amount: int
     why: str
 
-    def words(self) -> str:
-        return f"{self.player} wins {money(self.amount)} of {pot_words(self.pot)}: {self.why}."
+    def sentence(self) -> str:
+        why = _WHY.get(self.why, self.why)
+        return f"{who(self.player)} {does('wins')} {money(self.amount)} from {pot_words(self.pot)}: {why}."
 
     def shows(self, view: View) -> None:
         view.chips[self.player] += self.amount
@@ -277,10 +287,10 @@ class MoneyReturned(Event):
     pots: tuple[int, ...] = ()
     """What is left in each pot, the bets that still lie before players apart."""
 
-    def words(self) -> str:
-        back = ", ".join(f"{name} {money(amount)}" for name, amount in self.amounts.items())
-        of_rake = f"; {money(self.from_rake)} of rake goes back into the pot for it" if self.from_rake else ""
-        return f"Put into the pot and returned: {back}{of_rake}."
+    def sentence(self) -> str:
+        back = ", ".join(f"{who(name)} {money(amount)}" for name, amount in self.amounts.items())
+        of_rake = f"; {money(self.from_rake)} rake goes back into the pot for it" if self.from_rake else ""
+        return f"Returned from the pot: {back}{of_rake}."
 
     def shows(self, view: View) -> None:
         for player, amount in self.amounts.items():

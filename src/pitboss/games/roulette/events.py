@@ -7,6 +7,7 @@ from pitboss.table.event import Event, event
 from pitboss.table.events import DeskInput, DeviceOutcome, Giver, wager_words
 from pitboss.table.events.common import Input, area_words
 from pitboss.table.money import money
+from pitboss.table.sentence import does, who, whose
 from pitboss.table.view import View
 
 
@@ -28,7 +29,7 @@ class BallLanded(DeviceOutcome):
     number: str
     color: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The ball lands in {self.number} {self.color}."
 
     def shows(self, view: View) -> None:
@@ -53,7 +54,7 @@ class NumberMarked(Event):
 
     number: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The dealer puts the marker on {self.number}."
 
     def shows(self, view: View) -> None:
@@ -70,9 +71,10 @@ class WagerHalved(Event):
     taken: int
     returned: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
+        wager = wager_words(self.area, self.taken + self.returned)
         half = f"{money(self.taken)} taken, {money(self.returned)} returned"
-        return f"{self.player} gives up half of the {wager_words(self.area, self.taken + self.returned)}: {half}."
+        return f"{who(self.player)} {does('gives')} up half of the {wager}: {half}."
 
     def shows(self, view: View) -> None:
         view.take_off(self.player, self.position, self.area, self.taken + self.returned)
@@ -89,8 +91,8 @@ class WagerImprisoned(Event):
     amount: int
     to: str
 
-    def words(self) -> str:
-        return f"{self.player}'s {wager_words(self.area, self.amount)} is en prison for the next spin."
+    def sentence(self) -> str:
+        return f"{whose(self.player)} {wager_words(self.area, self.amount)} is en prison for the next spin."
 
     def shows(self, view: View) -> None:
         view.take_off(self.player, self.position, self.area, self.amount)
@@ -109,8 +111,8 @@ class BetCalled(Input):
     position: int
     call: str
 
-    def words(self) -> str:
-        return f'{self.player} calls "{area_words(self.call)}".'
+    def sentence(self) -> str:
+        return f'{who(self.player)} {does("calls")} "{area_words(self.call)}".'
 
 
 # Wheel chips
@@ -127,8 +129,8 @@ class WheelChipsBought(DeskInput):
     color: str
     value: int
 
-    def words(self) -> str:
-        return f"{self.player} asks for {self.color} wheel chips at {money(self.value)} each."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('asks')} for {self.color} wheel chips at {money(self.value)} each."
 
 
 @event
@@ -141,8 +143,8 @@ class WheelChipsTurnedIn(DeskInput):
     player: str
     color: str
 
-    def words(self) -> str:
-        return f"{self.player} turns in the {self.color} wheel chips."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('turns')} in the {self.color} wheel chips."
 
 
 @event
@@ -155,8 +157,8 @@ class WheelChipsIssued(Event):
     value: int
     chips: int
 
-    def words(self) -> str:
-        return f"{self.player} gets {self.chips} {self.color} wheel chips at {money(self.value)} each."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('gets')} {self.chips} {self.color} wheel chips at {money(self.value)} each."
 
 
 @event
@@ -168,6 +170,6 @@ class WheelChipsRedeemed(Event):
     value: int
     chips: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         worth = money(self.chips * self.value)
-        return f"{self.player} gets {worth} in value chips for {self.chips} {self.color} wheel chips."
+        return f"{who(self.player)} {does('gets')} {worth} in value chips for {self.chips} {self.color} wheel chips."

@@ -114,7 +114,7 @@ class Sight:
 
         An event that hides nothing from anybody may have been read for somebody else.
         """
-        event, words, _, net = self._narrator.tell(record, event)
+        event, words, to, _, net = self._narrator.tell(record, event)
         before, self._json = self._json, self._written()
         body = record.body
         told = {
@@ -124,6 +124,7 @@ class Sight:
             "event": event.kind,
             "by": event.by,
             "words": words,
+            **({"to": to} if to else {}),
             "cite": event.cite,
             "cards": [str(card) for card in event.visible()],
         }

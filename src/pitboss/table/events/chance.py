@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, Hash, Place, event
-from pitboss.table.events.common import Input, card_words
+from pitboss.table.events.common import Input, card_words, who_does
+from pitboss.table.sentence import does, who
 from pitboss.table.view import View
 
 
@@ -16,7 +17,7 @@ class SeedCommitted(Input):
     shuffle: int
     commitment: Hash
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The house commits to the seed of shuffle {self.shuffle}: {self.commitment[:16]}..."
 
 
@@ -29,8 +30,8 @@ class NonceGiven(Input):
     player: str
     nonce: str
 
-    def words(self) -> str:
-        return f"{self.player} adds a nonce to the house's seed."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('adds')} a nonce to the house's seed."
 
 
 @event
@@ -42,7 +43,7 @@ class SeedRevealed(Input):
     shuffle: int
     opening: dict[str, object]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The house reveals shuffle {self.shuffle}."
 
     def shows(self, view: View) -> None:
@@ -57,7 +58,7 @@ class SeedWithheld(Input):
 
     shuffle: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"Shuffle {self.shuffle} stays sealed: everyone can check the cards that were seen, and no others."
 
     def shows(self, view: View) -> None:
@@ -71,7 +72,7 @@ class SealsOpened(Event):
     shown: tuple[Place, ...]
     salts: tuple[str, ...]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         count = len(self.shown)
         opens = "the seal of the card" if count == 1 else f"the seals of the {count} cards"
         return f"The house opens {opens} that everyone saw."
@@ -89,7 +90,7 @@ class CardsShuffled(Input):
     sealed: tuple[str, ...]
     collected: bool = False
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The {self.deck} deck of {len(self.sealed)} cards is {self.how} and stacked (shuffle {self.shuffle})."
 
     def shows(self, view: View) -> None:
@@ -108,9 +109,8 @@ class CardsCut(Input):
 
     cards: int
 
-    def words(self) -> str:
-        who = "The dealer" if self.by == "dealer" else self.by
-        return f"{who} takes {card_words(self.cards)} from the top."
+    def sentence(self) -> str:
+        return f"{who_does(self.by)} {does('cuts')} {card_words(self.cards)} off the top."
 
 
 @event
@@ -121,7 +121,7 @@ class StubCounted(Input):
 
     cards: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The dealer counts the stub face down: {card_words(self.cards)}."
 
 
@@ -135,5 +135,5 @@ class FaultOccurred(Input):
     value: int = 0
     at_card: tuple[Place, ...] = ()
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"({self.fault.replace('-', ' ')}{f', {self.value}' if self.value else ''})"

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
 from pitboss.table.money import Cents, money
+from pitboss.table.sentence import who
 
 DEALER = COUNTER = 0
 """The dealer's own place, where players have positions from 1."""
@@ -17,6 +18,16 @@ DEALER = COUNTER = 0
 def place_words(position: int) -> str:
     """Name a position, or the dealer."""
     return "the dealer" if position == DEALER else f"position {position}"
+
+
+def who_at(position: int) -> str:
+    """Begin a sentence with a position, or the dealer."""
+    return place_words(position).capitalize()
+
+
+def who_does(by: str) -> str:
+    """Begin a sentence with whoever did it: the dealer, or a player by name."""
+    return "The dealer" if by == "dealer" else who(by)
 
 
 def where_words(position: int) -> str:
@@ -32,7 +43,7 @@ def card_words(count: int) -> str:
 AREAS: dict[str, str] = {}
 """Betting areas that people call otherwise than by their names, as their games say."""
 WAGERS: dict[str, str] = {}
-"""How people call a wager on an area where that is more than its name: "double of {amount} on the third hand"."""
+"""How people call a wager on an area where that is more than its name: "{amount} double on the third hand"."""
 
 
 def area_name(area: str) -> str:
@@ -47,13 +58,13 @@ def area_words(area: str) -> str:
 
 def wager_words(area: str, amount: Cents) -> str:
     """Name a wager as people say it: of which kind, and of how much."""
-    return WAGERS.get(area, f"{area_words(area)} wager of {{amount}}").format(amount=money(amount))
+    return WAGERS.get(area, f"{{amount}} {wager_on(area)}").format(amount=money(amount))
 
 
 def wager_on(area: str) -> str:
-    """Name a wager by its area: "ante wager", or "wager on the $5"."""
+    """Name a wager by its area: "ante bet", or "bet on the $5"."""
     words = area_words(area)
-    return f"wager on {words}" if words.startswith("the ") else f"{words} wager"
+    return f"bet on {words}" if words.startswith("the ") else words if words == "bet" else f"{words} bet"
 
 
 def hand_words(cards: tuple[Card, ...] | None, count: int) -> str:

@@ -37,7 +37,7 @@ class DiceThrown(DeviceOutcome):
     faces: tuple[int, ...]
     call: str = ""
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         call = f": {self.call}" if self.call else ""
         return "The dice show " + " and ".join(str(face) for face in self.faces) + f"{call}."
 
@@ -64,7 +64,7 @@ class WheelSpun(DeviceOutcome):
     word: str
     call: str = ""
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         call = f": {self.call}" if self.call else ""
         return f"The wheel stops at {self.word}{call}."
 
@@ -90,7 +90,7 @@ class SpinVoided(Event):
 
     reason: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"No spin: {self.reason}. The wheel is spun again."
 
 
@@ -103,7 +103,7 @@ class BallsDrawn(DeviceOutcome):
     balls: tuple[int, ...]
     of: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The balls drawn are {', '.join(map(str, self.balls))}."
 
     def shows(self, view: View) -> None:
@@ -129,7 +129,7 @@ class NumbersGiven(DeviceOutcome):
     given: tuple[int, ...]
     call: str = ""
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         call = f": {self.call}" if self.call else ""
         return f"The {self.of} gives {' and '.join(map(str, self.given))}{call}."
 
@@ -185,7 +185,7 @@ class ThrowSeedCommitted(SeriesCommitted):
     series: int
     commitment: Hash
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The house commits to the seed of series {self.series} of throws: {self.commitment[:16]}..."
 
 
@@ -200,7 +200,7 @@ class ThrowSeedRevealed(SeriesRevealed):
     throws: int
     opening: dict[str, object]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The house reveals the seed of series {self.series}, which gave {counted(self.throws, self.of)}."
 
     @property
@@ -218,7 +218,7 @@ class SeriesSeedCommitted(SeriesCommitted):
     of: str
     commitment: Hash
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The house commits to the seed of series {self.series} of {self.of}s: {self.commitment[:16]}..."
 
 
@@ -233,7 +233,7 @@ class SeriesSeedRevealed(SeriesRevealed):
     outcomes: int
     opening: dict[str, object]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The house reveals the seed of series {self.series}, which gave {counted(self.outcomes, self.of)}."
 
     @property

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, event
-from pitboss.table.events.common import Input, area_words
+from pitboss.table.events.common import Input, area_words, wager_on, wager_words
 from pitboss.table.money import money
+from pitboss.table.sentence import does, who, whose
 from pitboss.table.view import View
+
+_TAKES = {
+    "takes the dice, and picks two of the five": f"{does('takes')} the dice and {does('picks')} two of the five",
+    "takes the dice shaker": f"{does('takes')} the dice shaker",
+}
+"""How the dice come to a shooter, by what the log says of it."""
 
 
 @event
@@ -15,7 +22,7 @@ class DiceInspected(Event):
     dice: int
     whose: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The {self.whose} inspects a set of {self.dice} dice."
 
 
@@ -27,8 +34,8 @@ class ShooterChosen(Event):
     position: int
     how: str
 
-    def words(self) -> str:
-        return f"{self.player} at position {self.position} {self.how}."
+    def sentence(self) -> str:
+        return f"{who(self.player)} at position {self.position} {_TAKES.get(self.how, self.how)}."
 
     def shows(self, view: View) -> None:
         view.marks["shooter"] = self.position
@@ -44,8 +51,8 @@ class DicePassed(Input):
 
     player: str
 
-    def words(self) -> str:
-        return f"{self.player} passes the dice."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('passes')} the dice."
 
 
 @event
@@ -55,8 +62,8 @@ class DiceTakenAway(Event):
     player: str
     reason: str
 
-    def words(self) -> str:
-        return f"{self.player} gives up the dice: {self.reason}."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('gives')} up the dice: {self.reason}."
 
 
 @event
@@ -65,7 +72,7 @@ class RollVoided(Event):
 
     reason: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"No roll: {self.reason}. The dice are thrown again."
 
 
@@ -75,8 +82,8 @@ class NoThrowMade(Event):
 
     reason: str
 
-    def words(self) -> str:
-        return f"The dice stay where they are: {self.reason}."
+    def sentence(self) -> str:
+        return f"No throw: {self.reason}."
 
 
 @event
@@ -85,8 +92,8 @@ class PuckMoved(Event):
 
     point: int
 
-    def words(self) -> str:
-        return f"The puck is turned ON and put on {self.point}." if self.point else "The puck is turned OFF."
+    def sentence(self) -> str:
+        return f"The puck is ON {self.point}." if self.point else "The puck is OFF."
 
     def shows(self, view: View) -> None:
         view.marks["puck"] = self.point
@@ -105,8 +112,8 @@ class WagerCalled(Input):
     area: str
     called: str
 
-    def words(self) -> str:
-        return f"{self.player} calls the {area_words(self.area)} wager at position {self.position} {self.called}."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('calls')} the {wager_on(self.area)} {self.called}."
 
 
 @event
@@ -118,9 +125,8 @@ class MarkerPlaced(Event):
     area: str
     called: str
 
-    def words(self) -> str:
-        wager = f"{self.player}'s {area_words(self.area)} wager"
-        return f'The dealer puts an "{self.called}" marker button on top of {wager}.'
+    def sentence(self) -> str:
+        return f'The dealer puts an "{self.called}" button on {whose(self.player)} {wager_on(self.area)}.'
 
     def shows(self, view: View) -> None:
         view.called[self.position, self.area] = self.called
@@ -135,9 +141,8 @@ class MarkerRemoved(Event):
     area: str
     called: str
 
-    def words(self) -> str:
-        wager = f"{self.player}'s {area_words(self.area)} wager"
-        return f'The dealer takes the "{self.called}" marker button off {wager}.'
+    def sentence(self) -> str:
+        return f'The dealer takes the "{self.called}" button off {whose(self.player)} {wager_on(self.area)}.'
 
     def shows(self, view: View) -> None:
         del view.called[self.position, self.area]
@@ -153,9 +158,9 @@ class WagerMoved(Event):
     amount: int
     to: str
 
-    def words(self) -> str:
-        wager = f"{self.player}'s {area_words(self.area)} wager of {money(self.amount)}"
-        return f"{wager} goes to {area_words(self.to)}."
+    def sentence(self) -> str:
+        wager = wager_words(self.area, self.amount)
+        return f"{whose(self.player)} {wager} moves to {area_words(self.to)}."
 
     def shows(self, view: View) -> None:
         wagers = view.spot(self.position).bets[self.player]
@@ -171,8 +176,9 @@ class VigorishPaid(Event):
     area: str
     amount: int
 
-    def words(self) -> str:
-        return f"{self.player} pays a vigorish of {money(self.amount)} for the {area_words(self.area)} wager."
+    def sentence(self) -> str:
+        commission = f"{money(self.amount)} commission on the {wager_on(self.area)}"
+        return f"{who(self.player)} {does('pays')} {commission}."
 
     def shows(self, view: View) -> None:
         view.chips[self.player] -= self.amount
@@ -187,8 +193,9 @@ class VigorishReturned(Event):
     area: str
     amount: int
 
-    def words(self) -> str:
-        return f"{self.player} gets the vigorish of {money(self.amount)} for the {area_words(self.area)} wager back."
+    def sentence(self) -> str:
+        commission = f"{money(self.amount)} commission on the {wager_on(self.area)}"
+        return f"{whose(self.player)} {commission} is returned."
 
     def shows(self, view: View) -> None:
         view.chips[self.player] += self.amount

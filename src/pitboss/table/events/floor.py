@@ -7,6 +7,7 @@ from pitboss.table.event import event
 from pitboss.table.events.common import Input, SignedInput
 from pitboss.table.ledger import TOKES, Posting, purse
 from pitboss.table.money import money
+from pitboss.table.sentence import does, who
 from pitboss.table.view import View
 
 FLOOR = custom("floorperson's ruling")
@@ -51,7 +52,7 @@ class TablePaused(SignedInput):
 
     reason: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The {who_decides(self.cite)} pauses the table ({_aside(self.reason)})."
 
 
@@ -61,8 +62,8 @@ class TableResumed(SignedInput):
 
     deed = "going on"
 
-    def words(self) -> str:
-        return f"The {who_decides(self.cite)} lets the game go on."
+    def sentence(self) -> str:
+        return f"The {who_decides(self.cite)} resumes play."
 
 
 @event
@@ -73,8 +74,8 @@ class ClosingAnnounced(SignedInput):
 
     reason: str
 
-    def words(self) -> str:
-        return f"The {who_decides(self.cite)} announces that the table closes ({_aside(self.reason)})."
+    def sentence(self) -> str:
+        return f"The {who_decides(self.cite)} announces that the table is closing ({_aside(self.reason)})."
 
 
 @event
@@ -85,7 +86,7 @@ class RulingGiven(SignedInput):
 
     ruling: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The {who_decides(self.cite)} rules: {_sentence(self.ruling)}"
 
 
@@ -97,9 +98,9 @@ class RoundRuledVoid(SignedInput):
 
     reason: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         who, why = HOUSE if self.by == HOUSE else who_decides(self.cite), _aside(self.reason)
-        return f"The {who} voids the round ({why}): every wager goes back to its player."
+        return f"The {who} voids the round ({why}): all bets are returned."
 
     def shows(self, view: View) -> None:
         view.abandon()
@@ -114,8 +115,8 @@ class TipGiven(Input):
     player: str
     amount: int
 
-    def words(self) -> str:
-        return f"{self.player} tips the dealers {money(self.amount)}. Thank you!"
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('tips')} the dealers {money(self.amount)}. Thank you!"
 
     def postings(self) -> tuple[Posting, ...]:
         return (Posting(purse(self.player), TOKES, self.amount, "tip"),)

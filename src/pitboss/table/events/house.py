@@ -7,6 +7,7 @@ from pitboss.table.events.common import COUNTER, DeskInput, Giver, Input
 from pitboss.table.ledger import Posting, purse, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.provenance import NO_APPROVAL, PRACTICE
+from pitboss.table.sentence import deeds, does, who
 from pitboss.table.view import View
 
 
@@ -28,12 +29,12 @@ class LogOpened(Input):
     positions: int
     tray: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         named = self.options.get("approval", NO_APPROVAL)
         how = "opens" if named == NO_APPROVAL else f"opens by approval {named}"
         license = self.options.get("license", PRACTICE)
         how += "" if license == PRACTICE else f" under license {license}"
-        return f"A {self.game} table with {self.positions} positions {how}; {money(self.tray)} lie in the tray."
+        return f"A {self.game} table with {self.positions} positions {how}. The tray holds {money(self.tray)}."
 
 
 @event
@@ -47,9 +48,9 @@ class PlayerSeated(Input):
     position: int
     chips: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         where = "comes to the counter" if self.position == COUNTER else f"sits down at position {self.position}"
-        return f"{self.player} {where} with {money(self.chips)}."
+        return f"{who(self.player)} {deeds(where)} with {money(self.chips)}."
 
     def shows(self, view: View) -> None:
         if self.position != COUNTER:
@@ -70,8 +71,8 @@ class ChipsBought(Input):
     player: str
     chips: int
 
-    def words(self) -> str:
-        return f"{self.player} buys {money(self.chips)} in chips."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('buys')} {money(self.chips)} in chips."
 
     def shows(self, view: View) -> None:
         view.chips[self.player] += self.chips
@@ -90,8 +91,8 @@ class CouponGiven(Input):
     player: str
     coupon: int
 
-    def words(self) -> str:
-        return f"{self.player} receives a match play coupon of {money(self.coupon)}."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('gets')} a match play coupon for {money(self.coupon)}."
 
 
 @event
@@ -104,8 +105,8 @@ class PlayerLeft(Input):
 
     player: str
 
-    def words(self) -> str:
-        return f"{self.player} leaves the table."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('leaves')} the table."
 
     def shows(self, view: View) -> None:
         view.rise(self.player)
@@ -120,8 +121,8 @@ class WaitingListJoined(DeskInput):
 
     player: str
 
-    def words(self) -> str:
-        return f"{self.player} asks for a seat."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('joins')} the waiting list."
 
 
 @event
@@ -133,8 +134,8 @@ class WaitingListLeft(DeskInput):
 
     player: str
 
-    def words(self) -> str:
-        return f"{self.player} no longer waits for a seat."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('leaves')} the waiting list."
 
 
 @event
@@ -146,8 +147,10 @@ class OptionsChanged(Input):
 
     options: dict[str, str]
 
-    def words(self) -> str:
-        return "The options change: " + ", ".join(f"{name}={value}" for name, value in self.options.items()) + "."
+    def sentence(self) -> str:
+        return (
+            "The table's options change: " + ", ".join(f"{name}={value}" for name, value in self.options.items()) + "."
+        )
 
 
 @event
@@ -158,9 +161,9 @@ class NoticeGiven(Input):
 
     options: dict[str, str]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         coming = ", ".join(f"{name}={value}" for name, value in self.options.items())
-        return f"Notice is given: {coming} is to come."
+        return f"Notice given: {coming} is coming."
 
 
 @event
@@ -169,7 +172,7 @@ class DealerChanged(Input):
 
     deed = "changing the dealer"
     says_when = True
-    text = "Another dealer comes to the table."
+    text = "A new dealer comes to the table."
 
 
 @event
@@ -178,7 +181,7 @@ class CardsChanged(Input):
 
     deed = "changing the cards"
     says_when = True
-    text = "Fresh cards are brought to the table."
+    text = "New cards come to the table."
 
 
 @event
@@ -187,7 +190,7 @@ class DiceChanged(Input):
 
     deed = "changing the dice"
     says_when = True
-    text = "Fresh dice are brought to the table."
+    text = "New dice come to the table."
 
 
 @event
@@ -198,7 +201,7 @@ class CardChangeDue(Input):
 
     hours: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"Reminder: these cards have been in use for {self.hours} hours and must be changed."
 
 
@@ -210,7 +213,7 @@ class DiceChangeDue(Input):
 
     hours: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"Reminder: these dice have been in use for {self.hours} hours and must be changed."
 
 
@@ -222,8 +225,8 @@ class MoneyHeld(Event):
     amount: int
     whose: str
 
-    def words(self) -> str:
-        return f"{money(self.amount)} stay in {self.place}: {self.whose}."
+    def sentence(self) -> str:
+        return f"{money(self.amount)} stays in {self.place}: {self.whose}."
 
 
 @event
@@ -232,8 +235,8 @@ class DutyLeft(Event):
 
     what: str
 
-    def words(self) -> str:
-        return f"Still to be done after the table closes: {self.what}."
+    def sentence(self) -> str:
+        return f"Still to do after closing: {self.what}."
 
 
 @event
@@ -244,5 +247,5 @@ class LogClosed(Input):
 
     rounds: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The table closes after {self.rounds} {'round' if self.rounds == 1 else 'rounds'}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
-from pitboss.table.events.common import DEALER, place_words
+from pitboss.table.events.common import DEALER, who_at
 from pitboss.table.view import View
 
 
@@ -14,8 +14,8 @@ class RoundAbandoned(Event):
 
     reason: str
 
-    def words(self) -> str:
-        return f"The round cannot be completed and counts for nothing: {self.reason}."
+    def sentence(self) -> str:
+        return f"The round can't be finished and doesn't count: {self.reason}."
 
     def shows(self, view: View) -> None:
         view.abandon()
@@ -28,7 +28,7 @@ class IrregularityFound(Event):
     fault: str
     what: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"Irregularity: {self.what}."
 
 
@@ -40,10 +40,10 @@ class CardExposed(Event):
     card: Card | None
     place: Place
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         # The dealer's place stands also for the shoe, whose next card is nobody's yet.
-        whose = f" of {place_words(self.position)}" if self.position != DEALER else ""
-        return f"The {self.card}{whose} is exposed."
+        whose = f"{who_at(self.position)}'s" if self.position != DEALER else "The"
+        return f"{whose} {self.card} is exposed."
 
 
 @event
@@ -55,8 +55,8 @@ class CardSetAside(Event):
     card: Card | None
     place: Place
 
-    def words(self) -> str:
-        return f"The {self.card} is not used and goes to the discard rack."
+    def sentence(self) -> str:
+        return f"The {self.card} isn't used and goes to the discard rack."
 
 
 @event
@@ -65,8 +65,8 @@ class RoundVoided(Event):
 
     reason: str
 
-    def words(self) -> str:
-        return f"All hands are void: {self.reason}. Every wager goes back."
+    def sentence(self) -> str:
+        return f"All hands are void: {self.reason}. All bets are returned."
 
     def shows(self, view: View) -> None:
         view.discard_stub()
@@ -78,7 +78,7 @@ class DeckRemoved(Event):
 
     deck: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The {self.deck} deck is removed from the table and replaced."
 
 
@@ -88,5 +88,5 @@ class DeviceRemoved(Event):
 
     device: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The {self.device} is removed from the table before another method is used."

@@ -5,7 +5,36 @@ from __future__ import annotations
 from pitboss.table.event import Event, Place, event
 from pitboss.table.events.common import Input, area_words, card_words, wager_on, wager_words, where_words
 from pitboss.table.money import money
+from pitboss.table.sentence import deeds, does, who
 from pitboss.table.view import View
+
+DEEDS = {
+    "bank": "asks for the bank",
+    "co-bank": "asks to bank with the house",
+    "cover": "covers the odds",
+    "double": "doubles",
+    "draw": "draws",
+    "even-money": "takes even money",
+    "fold": "folds",
+    "insure": "insures",
+    "keep": "keeps the cards",
+    "muck": "mucks",
+    "pass": "passes",
+    "play": "plays",
+    "raise": "raises",
+    "refuse": "declines",
+    "replace": "replaces",
+    "accept": "accepts",
+    "set": "sets the hand",
+    "show": "shows",
+    "split": "splits",
+    "stand": "stands",
+    "stand-pat": "stands pat",
+    "stay": "stays",
+    "surrender": "surrenders",
+    "wait": "waits",
+}
+"""What a player does who chooses so."""
 
 
 @event
@@ -23,10 +52,16 @@ class WagerPlaced(Input):
     def deed_words(self) -> str:
         return f"a wager of {money(self.amount)} on {area_words(self.area)} by {self.player}"
 
-    def words(self) -> str:
-        coupon = f" and a match play coupon of {money(self.coupon)}" if self.coupon else ""
-        where = where_words(self.position)
-        return f"{self.player} wagers {money(self.amount)}{coupon} on {area_words(self.area)} {where}."
+    def sentence(self) -> str:
+        return f"{self._bets()} {where_words(self.position)}."
+
+    def told(self, view: View) -> str:
+        return f"{self._bets()}." if view.seat_of(self.player) == self.position else self.sentence()
+
+    def _bets(self) -> str:
+        coupon = f" and a match play coupon for {money(self.coupon)}" if self.coupon else ""
+        area = "" if self.area == "bet" else f" on {area_words(self.area)}"
+        return f"{who(self.player)} {does('bets')} {money(self.amount)}{coupon}{area}"
 
     def shows(self, view: View) -> None:
         view.wager(self.player, self.position, self.area, self.amount)
@@ -57,8 +92,13 @@ class WagerRemoved(Input):
     def deed_words(self) -> str:
         return f"taking back the {wager_on(self.area)} of {self.player}"
 
-    def words(self) -> str:
-        return f"{self.player} takes back the {wager_on(self.area)} {where_words(self.position)}."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('takes')} down the {wager_on(self.area)} {where_words(self.position)}."
+
+    def told(self, view: View) -> str:
+        if view.seat_of(self.player) != self.position:
+            return self.sentence()
+        return f"{who(self.player)} {does('takes')} down the {wager_on(self.area)}."
 
     def shows(self, view: View) -> None:
         view.chips[self.player] += view.spot(self.position).bets[self.player].pop(self.area)
@@ -73,8 +113,8 @@ class PlayerReady(Input):
 
     player: str
 
-    def words(self) -> str:
-        return f"{self.player} is ready."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('is')} ready."
 
 
 @event
@@ -82,7 +122,7 @@ class WageringEnded(Input):
     """The time for wagers ran out or every seated player was ready."""
 
     deed = "the end of wagering"
-    text = "Wagering ends."
+    text = "Betting is closed."
 
 
 @event
@@ -104,11 +144,15 @@ class DecisionMade(Input):
     def deed_words(self) -> str:
         return f"{self.choice!r} by {self.player}"
 
-    def words(self) -> str:
+    def sentence(self) -> str:
+        return self.sentence_of(DEEDS.get(self.choice, f"chooses {self.choice.replace('-', ' ')}"))
+
+    def sentence_of(self, deed: str) -> str:
+        """Write what the player does, as the game calls it."""
         amount = f" for {money(self.amount)}" if self.amount else ""
         cards = f" ({card_words(len(self.chosen))})" if self.chosen else ""
-        does = "does not answer" if self.is_default else "chooses"
-        return f"{self.player} {does}: {self.choice.replace('-', ' ')}{amount}{cards}."
+        late = f" {does('runs')} out of time and" if self.is_default else ""
+        return f"{who(self.player)}{late} {deeds(deed)}{amount}{cards}."
 
 
 @event
@@ -120,9 +164,8 @@ class WagerAdded(Event):
     area: str
     amount: int
 
-    def words(self) -> str:
-        wager = wager_words(self.area, self.amount)
-        return f"{self.player} makes {'an' if wager[0] in 'aeiou' else 'a'} {wager}."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('makes')} the {wager_words(self.area, self.amount)}."
 
     def shows(self, view: View) -> None:
         view.wager(self.player, self.position, self.area, self.amount)

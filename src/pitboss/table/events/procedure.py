@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
-from pitboss.table.events.common import Input, card_words, hand_words, place_words
+from pitboss.table.events.common import Input, card_words, hand_words, who_at
+from pitboss.table.sentence import does, who
 from pitboss.table.view import View
 
 
@@ -25,7 +26,7 @@ class CardsInspected(Event):
 
     deck: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The dealer inspects the {self.deck} deck and the floorperson verifies it."
 
 
@@ -35,7 +36,7 @@ class CardsFanned(Event):
 
     deck: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The {self.deck} deck is spread face up in fan-shaped columns, by suit and in sequence."
 
 
@@ -46,7 +47,7 @@ class CardsSpread(Event):
     deck: str
     face_up: bool
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The {self.deck} deck is spread out on the table, face {'up' if self.face_up else 'down'}."
 
 
@@ -56,8 +57,8 @@ class CardsViewed(Event):
 
     player: str
 
-    def words(self) -> str:
-        return f"{self.player}, the first player at the table, may look the cards over."
+    def sentence(self) -> str:
+        return f"{who(self.player)}, first at the table, may look the cards over."
 
 
 @event
@@ -66,7 +67,7 @@ class CardsWashed(Event):
 
     deck: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The {self.deck} deck is turned face down, washed and stacked."
 
 
@@ -77,7 +78,7 @@ class DeckAlternated(Event):
     deck: str
     to_shuffler: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The {self.to_shuffler} deck goes into the shuffler, and the {self.deck} deck comes into play."
 
 
@@ -87,7 +88,7 @@ class CoverCardPlaced(Event):
 
     where: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The cover card is placed {self.where}."
 
 
@@ -104,7 +105,7 @@ class CardsLoaded(Event):
 
     into: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The stacked deck is put into {self.into}."
 
 
@@ -124,9 +125,9 @@ class CardDealt(Event):
     place: Place
     hand: int = 1
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         card = "a card face down" if self.card is None else str(self.card)
-        return f"{place_words(self.position).capitalize()} is dealt {card}."
+        return f"{who_at(self.position)} {does('is')} dealt {card}."
 
     def aside(self, view: View) -> str:
         lying = view.spot(self.position)
@@ -148,9 +149,9 @@ class StackDelivered(Event):
     cards: tuple[Card, ...] | None
     stack: tuple[Place, ...]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         cards = hand_words(self.cards, len(self.stack))
-        return f"{place_words(self.position).capitalize()} is delivered a stack: {cards}."
+        return f"{who_at(self.position)} {does('gets')} a stack: {cards}."
 
     def shows(self, view: View) -> None:
         for place, card in zip(self.stack, self.cards_seen(), strict=True):
@@ -163,7 +164,7 @@ class StubPlacedInRack(Event):
 
     cards: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The stub of {card_words(self.cards)} goes to the discard rack unseen."
 
     def shows(self, view: View) -> None:
@@ -176,7 +177,7 @@ class DeckVerified(Event):
 
     cards: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The count shows all {self.cards} cards of the deck."
 
 
@@ -189,8 +190,8 @@ class HandRevealed(Event):
     turned: tuple[Place, ...]
     rank: str
 
-    def words(self) -> str:
-        return f"{place_words(self.position).capitalize()} shows {hand_words(self.cards, 0)}: {self.rank}."
+    def sentence(self) -> str:
+        return f"{who_at(self.position)} {does('shows')} {hand_words(self.cards, 0)}: {self.rank}."
 
 
 @event
@@ -202,9 +203,9 @@ class HandCollected(Event):
     position: int
     collected: tuple[Place, ...]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         count = card_words(len(self.collected))
-        return f"The hand of {place_words(self.position)} ({count}) goes to the discard rack."
+        return f"{who_at(self.position)}'s hand ({count}) goes to the discard rack."
 
 
 @event
@@ -216,9 +217,9 @@ class CardsDiscarded(Event):
     position: int
     discarded: tuple[Place, ...]
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         count = card_words(len(self.discarded))
-        return f"{place_words(self.position).capitalize()} discards {count} face down, at once to the discard rack."
+        return f"{who_at(self.position)} {does('discards')} {count} face down, straight to the discard rack."
 
     def aside(self, view: View) -> str:
         cards = view.cards_of(self)
@@ -231,7 +232,7 @@ class PhaseBegan(Event):
 
     phase: str
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The {self.phase} begins."
 
 
@@ -244,7 +245,7 @@ class CardBurned(Event):
     card: Card | None
     place: Place
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return "The dealer burns a card face down."
 
 
@@ -254,7 +255,7 @@ class CuttingCardPlaced(Event):
 
     behind: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         return f"The dealer inserts the cutting card with {card_words(self.behind)} behind it."
 
     def shows(self, view: View) -> None:
@@ -265,7 +266,7 @@ class CuttingCardPlaced(Event):
 class CuttingCardReached(Event):
     """The cutting card came out; the round is finished and then the cards are shuffled."""
 
-    text = "The cutting card is reached: after this round the cards are shuffled."
+    text = "The cutting card is out: the cards are shuffled after this round."
 
 
 @event
@@ -274,5 +275,5 @@ class DiscardsCollected(Event):
 
     cards: int
 
-    def words(self) -> str:
-        return f"The {card_words(self.cards)} left are put in the discard rack, so that none is missing."
+    def sentence(self) -> str:
+        return f"The {card_words(self.cards)} left go to the discard rack, so none is missing."

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from pitboss.table.event import Event, Hash, event
 from pitboss.table.events.common import wager_words
-from pitboss.table.ledger import LAYOUT, TRAY, Posting, rail
+from pitboss.table.ledger import LAYOUT, RAIL, TRAY, Posting, rail
 from pitboss.table.money import money, signed
+from pitboss.table.sentence import does, who, whose
 from pitboss.table.view import View
 
 
@@ -20,8 +21,8 @@ class WagerCollected(Event):
     area: str
     amount: int
 
-    def words(self) -> str:
-        return f"{self.player} loses the {wager_words(self.area, self.amount)}."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('loses')} the {wager_words(self.area, self.amount)}."
 
     def shows(self, view: View) -> None:
         whole = view.amount(self.player, self.position, self.area)
@@ -41,9 +42,9 @@ class WagerPaid(Event):
     odds: str
     winnings: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         wager = f"the {wager_words(self.area, self.amount)}"
-        return f"{self.player} wins {money(self.winnings)} on {wager}, at {self.odds}."
+        return f"{who(self.player)} {does('wins')} {money(self.winnings)} on {wager}, at {self.odds}."
 
     def shows(self, view: View) -> None:
         view.take_off(self.player, self.position, self.area, self.amount)
@@ -61,9 +62,9 @@ class WinningsPaid(Event):
     odds: str
     winnings: int
 
-    def words(self) -> str:
+    def sentence(self) -> str:
         wager = f"the {wager_words(self.area, self.amount)}"
-        return f"{self.player} wins {money(self.winnings)} on {wager}, at {self.odds}. It stays up."
+        return f"{who(self.player)} {does('wins')} {money(self.winnings)} on {wager}, at {self.odds}. It stays up."
 
     def shows(self, view: View) -> None:
         view.chips[self.player] += self.winnings
@@ -78,8 +79,8 @@ class WagerReturned(Event):
     area: str
     amount: int
 
-    def words(self) -> str:
-        return f"{self.player} gets the {wager_words(self.area, self.amount)} back."
+    def sentence(self) -> str:
+        return f"{whose(self.player)} {wager_words(self.area, self.amount)} is returned."
 
     def shows(self, view: View) -> None:
         view.take_off(self.player, self.position, self.area, self.amount)
@@ -95,8 +96,8 @@ class WagerRestored(Event):
     area: str
     amount: int
 
-    def words(self) -> str:
-        return f"{self.player} gets the {wager_words(self.area, self.amount)}, collected before, back."
+    def sentence(self) -> str:
+        return f"{whose(self.player)} {wager_words(self.area, self.amount)}, taken earlier, is returned."
 
     def shows(self, view: View) -> None:
         view.chips[self.player] += self.amount
@@ -112,8 +113,8 @@ class BonusPaid(Event):
     odds: str
     winnings: int
 
-    def words(self) -> str:
-        return f"{self.player} is paid the {self.bonus} of {money(self.winnings)}, at {self.odds}."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('gets')} the {money(self.winnings)} {self.bonus}, at {self.odds}."
 
     def shows(self, view: View) -> None:
         view.chips[self.player] += self.winnings
@@ -128,8 +129,8 @@ class CouponCollected(Event):
     area: str
     coupon: int
 
-    def words(self) -> str:
-        return f"{self.player}'s match play coupon of {money(self.coupon)} is taken."
+    def sentence(self) -> str:
+        return f"{whose(self.player)} match play coupon for {money(self.coupon)} is taken."
 
 
 @event
@@ -140,8 +141,8 @@ class VigorishCollected(Event):
     position: int
     amount: int
 
-    def words(self) -> str:
-        return f"{self.player} pays {money(self.amount)} in vigorish."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('pays')} {money(self.amount)} commission."
 
     def shows(self, view: View) -> None:
         view.chips[self.player] -= self.amount
@@ -157,8 +158,8 @@ class VigorishMarked(Event):
     amount: int
     owed: int
 
-    def words(self) -> str:
-        return f"{money(self.amount)} in vigorish is marked for {self.player}, who owes {money(self.owed)}."
+    def sentence(self) -> str:
+        return f"{money(self.amount)} commission is marked: {who(self.player)} {does('owes')} {money(self.owed)}."
 
     def shows(self, view: View) -> None:
         view.owed[self.player] = self.owed
@@ -171,8 +172,8 @@ class VigorishSettled(Event):
     player: str
     amount: int
 
-    def words(self) -> str:
-        return f"{self.player} pays the {money(self.amount)} in vigorish that was marked."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('pays')} the {money(self.amount)} commission owed."
 
     def shows(self, view: View) -> None:
         view.owed.pop(self.player, None)
@@ -183,6 +184,12 @@ class VigorishSettled(Event):
         return (Posting(rail(self.player), TRAY, self.amount, "vigorish"),)
 
 
+def _account_words(account: str) -> str:
+    """Name an account in a sentence: a player by name."""
+    player = account.removeprefix(RAIL)
+    return "standing bets" if account == LAYOUT else who(player) if player != account else account
+
+
 @event
 class RoundSettled(Event):
     """The round of play was over: what every account gained or gave, and the digest of the table that follows."""
@@ -190,15 +197,17 @@ class RoundSettled(Event):
     net: dict[str, int]
     digest: Hash
 
-    def words(self) -> str:
-        moved = {("standing wagers" if name == LAYOUT else name): amount for name, amount in self.net.items() if amount}
-        gains = [f"{name.removeprefix('player ')} {signed(amount)}" for name, amount in moved.items()]
-        return "The round is over: " + (", ".join(gains) if gains else "nothing changed hands") + "."
+    def sentence(self) -> str:
+        gains = [f"{_account_words(name)} {signed(amount)}" for name, amount in self.net.items() if amount]
+        return f"The round is over: {', '.join(gains) or 'no money changes hands'}."
 
     def told(self, view: View) -> str:
-        words = replace(self, net=view.counted(self.net)).words()
-        stand = ", ".join(f"{player} has {money(amount)} standing" for player, amount in view.lying().items())
-        return f"{words.removesuffix('.')}; {stand}." if stand else words
+        counted = view.counted(self.net)
+        over = replace(self, net=counted).sentence()
+        working = [f"{who(player)} still {does('has')} {money(amount)}" for player, amount in view.lying().items()]
+        if not working:
+            return over
+        return f"{over if any(counted.values()) else 'No decision.'} {', '.join(working)} working."
 
     def shows(self, view: View) -> None:
         view.end()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, event
-from pitboss.table.events.common import Input, wager_on
+from pitboss.table.events.common import Input, wager_words
 from pitboss.table.ledger import LAYOUT, TRAY, Posting, purse, rail
-from pitboss.table.money import Cents, money
+from pitboss.table.money import Cents
+from pitboss.table.sentence import does, who, whose
 from pitboss.table.view import View
 
 
@@ -20,7 +21,7 @@ class LayoutCleared(Input):
     """The house had every standing wager handed back, as when a table closes before the dice decide them."""
 
     deed = "clearing the layout"
-    text = "The layout is cleared: every standing wager goes back."
+    text = "The layout is cleared: all bets are returned."
 
 
 @event
@@ -33,8 +34,8 @@ class StandingWagerReturned(Event):
     amount: int
     vigorish: int
 
-    def words(self) -> str:
-        return f"{self.player} gets the standing {wager_on(self.area)} of {money(self.amount)} back."
+    def sentence(self) -> str:
+        return f"{whose(self.player)} {wager_words(self.area, self.amount)} is taken off the layout and returned."
 
     def shows(self, view: View) -> None:
         if view.amount(self.player, self.position, self.area):  # or its player has left since, with all chips
@@ -55,8 +56,8 @@ class StandingWagerTaken(Event):
     amount: int
     vigorish: int
 
-    def words(self) -> str:
-        return f"{self.player} takes the {wager_on(self.area)} of {money(self.amount)} along."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('takes')} down the {wager_words(self.area, self.amount)}."
 
     def postings(self) -> tuple[Posting, ...]:
         return _off_the_layout(purse(self.player), self.amount, self.vigorish)
@@ -71,8 +72,8 @@ class StandingWagerForfeited(Event):
     area: str
     amount: int
 
-    def words(self) -> str:
-        return f"{self.player} gives up the {wager_on(self.area)} of {money(self.amount)}, which must stay."
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('gives')} up the {wager_words(self.area, self.amount)}, which must stay up."
 
     def postings(self) -> tuple[Posting, ...]:
         return (Posting(LAYOUT, TRAY, self.amount, "given up"),)

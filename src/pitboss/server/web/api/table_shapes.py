@@ -283,7 +283,10 @@ class Patch(Shape):
 
 
 class Step(Shape):
-    """One event of a table's log as you may see it; after ``cards`` come the fields that its event has."""
+    """One event of a table's log as you may see it: ``words`` for everybody, and ``to`` for each player whom they name.
+
+    After ``cards`` come the fields that its event has.
+    """
 
     seq: int
     round: int
@@ -291,6 +294,7 @@ class Step(Shape):
     event: str
     by: str
     words: str
+    to: dict[str, str] | None = None
     cite: str
     cards: list[str]
     player: str | None = None

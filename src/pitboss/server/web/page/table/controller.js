@@ -3,10 +3,10 @@ import { say, sayError } from "../element.js";
 import { api, applyPatch, money } from "../api.js";
 import { newNumber } from "../numbers.js";
 import { Playback } from "./playback.js";
-import { Results, toYou } from "./results.js";
+import { Results } from "./results.js";
 import { settings } from "./settings.js";
 import { Wagering, sender } from "./wagering.js";
-import { areaWords, learnAreas } from "./words.js";
+import { areaWords, learnAreas, toldTo } from "./words.js";
 import { forcedChoice, mucks } from "./choices.js";
 
 const KEPT_STEPS = 400;
@@ -167,7 +167,7 @@ export class TableController {
   #rest(message) {
     this.seq = Math.max(this.seq, message.seq);
     const steps = message.steps.filter((step) => !UNSAID.has(step.event));
-    const said = steps.map((step) => toYou(step.words, this.you?.player ?? ""));
+    const said = steps.map((step) => toldTo(step, this.you?.player));
     if (said.length) this.spoken = said.slice(-14).join(" ");
     this.#settle(message);
     this.changed();

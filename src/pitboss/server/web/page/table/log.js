@@ -1,7 +1,7 @@
 import { repeat } from "lit/directives/repeat.js";
 import { PageElement, define, html, nothing, openWhy } from "../element.js";
 import { withCards } from "./cards.js";
-import { toYou } from "./results.js";
+import { toldTo } from "./words.js";
 
 const QUIET = new Set([
   "nonce_given", "seed_committed", "seed_revealed", "seals_opened", "throw_seed_committed", "throw_seed_revealed", "series_seed_committed", "series_seed_revealed",
@@ -32,7 +32,7 @@ class LogElement extends PageElement {
     const isNew = step.round !== before?.round;
     const kind = QUIET.has(step.event) ? "is-quiet" : step.player && step.player === this.you ? "is-you" : "";
     return html`${isNew && step.round ? html`<li class="log-round">Round ${step.round}</li>` : nothing}
-      <li class=${kind}><span>${withCards(toYou(step.words, this.you))}</span>
+      <li class=${kind}><span>${withCards(toldTo(step, this.you))}</span>
         ${step.cite ? html`<button class="link why-button" aria-label="Why? ${step.cite}" title=${step.cite} @click=${() => openWhy(step.cite)}>Why?</button>` : nothing}</li>`;
   }
 

@@ -1,8 +1,8 @@
 /** The panel below the felt: what lies before me and what it came to at its left, what I may do now at its right. */
 import { html, nothing, openWhy } from "../element.js";
+import { toldTo } from "./words.js";
 import { withCards, cardPicture, handWords, withHoleCards } from "./cards.js";
 import { outcomeStrip } from "./outcome.js";
-import { toYou } from "./results.js";
 import { handName } from "./felt.js";
 import { isKept, maySit } from "../sit.js";
 
@@ -23,7 +23,7 @@ export function caption({ caption: step, isPaused, steps, you }) {
     return html`<div class="caption is-paused" role="status"><p>${paused} Nothing is asked until it goes on.</p></div>`;
   }
   if (!step) return html`<div class="caption"><p>The table is waiting.</p></div>`;
-  return html`<div class="caption"><p>${withCards(toYou(step.words, you?.player ?? ""))} ${whyButton(step.cite)}</p></div>`;
+  return html`<div class="caption"><p>${withCards(toldTo(step, you?.player))} ${whyButton(step.cite)}</p></div>`;
 }
 
 /** The hands that matter to me, each with its name: those before the dealer, and my own. @param {Table} table */
@@ -46,7 +46,7 @@ function hands(table, spots, kind) {
 }
 
 function lines(results, player) {
-  return html`<ul>${results.linesFor(player).map((line) => html`<li>${toYou(line.words, player)} ${whyButton(line.cite)}</li>`)}</ul>`;
+  return html`<ul>${results.linesFor(player).map((line) => html`<li>${toldTo(line, player)} ${whyButton(line.cite)}</li>`)}</ul>`;
 }
 
 /** What a round came to: this one until the next begins, the last one until the next bet. @param {Table} table */

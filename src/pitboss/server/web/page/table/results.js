@@ -11,58 +11,6 @@ export function worth(view, player) {
 }
 
 const FROM_OUTSIDE = new Set(["player_seated", "player_left", "chips_bought", "round_settled", "round_abandoned"]);
-const IRREGULAR = { is: "are", has: "have", does: "do", was: "were" };
-
-/** Turns a verb of the third person into the second's: wins, passes, is. @param {string} verb */
-function yours(verb) {
-  if (IRREGULAR[verb]) return IRREGULAR[verb];
-  if (!/[^s]s$/.test(verb)) return verb;
-  return /(ss|sh|ch|x)es$/.test(verb) ? verb.slice(0, -2) : verb.slice(0, -1);
-}
-
-const SECOND_VERB = / and (is|folds|checks|calls|bets|raises|completes|discards)\b/;
-
-/** Turns also the second verb of a sentence into one that speaks to a player; what follows a colon is the reason. */
-function restToYou(rest) {
-  const [said, ...reason] = rest.split(": ");
-  return [said.replace(SECOND_VERB, (_, verb) => ` and ${yours(verb)}`), ...reason].join(": ");
-}
-
-/** Turns the sentence of what was dealt to several players into one that speaks to one of them. */
-function dealtToYou(words, player) {
-  return [": ", ", "].reduce((so, mark) => so.replace(`${mark}${player} (`, () => `${mark}you (`), words);
-}
-
-/** Turns the sentence of what a round came to, and of what stands on the layout, into one that speaks to a player. */
-function endingToYou(words, player) {
-  return [": ", ", ", "; "].reduce((so, mark) => so.replaceAll(`${mark}${player} has `, `${mark}you have `).replaceAll(`${mark}${player} `, `${mark}you `), words);
-}
-
-/** What is said of a player, @, amid a sentence, and how it speaks to them. */
-const AMID_A_SENTENCE = [
-  [" for @, who owes ", " for you, who owe "], [" to @.", " to you."], [" before @ at position ", " before you at position "],
-  [" of @'s ", " of your "], [" off @'s ", " off your "], [" that @'s ", " that your "], [", as @ wishes", ", as you wish"], [": @ must pass ", ": you must pass "],
-  ["; next on the list: @.", "; next on the list: you."], [" returned: @ $", " returned: you $"], [" (@ $", " (you $"], ["; @ $", "; you $"], [", @ $", ", you $"],
-];
-
-function amidToYou(words, player) {
-  return AMID_A_SENTENCE.reduce((so, [said, toYou]) => so.replace(said.replace("@", () => player), () => toYou), words);
-}
-
-/** Turns a sentence about a player into one that speaks to them. @param {string} words @param {string} player */
-export function toYou(words, player) {
-  if (!player) return words;
-  if (words.startsWith(`${player}: `)) return `You: ${words.slice(player.length + 2)}`;
-  if (words.startsWith(`The hand of ${player} `)) return `Your hand ${words.slice(`The hand of ${player} `.length)}`;
-  if (words.startsWith("The round is over")) return endingToYou(words, player);
-  if (words.startsWith("The dealer deals face ")) return dealtToYou(words, player);
-  if (words.startsWith(`${player}'s `)) return `Your ${words.slice(player.length + 3)}`;
-  if (words.startsWith(`${player}, `)) return `You${words.slice(player.length)}`;
-  if (!words.startsWith(`${player} `)) return amidToYou(words, player);
-  const [, where, verb, rest] = /^((?:at position \d+ |no longer )?)(\w+)(.*)$/s.exec(words.slice(player.length + 1)) ?? [null, "", "", words.slice(player.length + 1)];
-  return `You ${where}${yours(verb)}${restToYou(rest)}`;
-}
-
 /** @param {any} spot */
 const hasCards = (spot) => spot?.hands?.some((hand) => hand.cards.length);
 

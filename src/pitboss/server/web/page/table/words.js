@@ -1,5 +1,8 @@
 /** The table's own words: labels, and letters for the keyboard. */
 
+/** Returns what happened as a player is told it: "You win $15". @param {any} step @param {string} [player] */
+export const toldTo = (step, player) => step.to?.[player ?? ""] ?? step.words;
+
 /** What people call the areas whose names read badly, as the layout that is looked at says. @type {Record<string, string>} */
 let called = {};
 
