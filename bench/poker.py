@@ -56,7 +56,7 @@ OPTIONS: dict[str, dict[str, str]] = {
         "losing_hands": "mucked", "heads_up_raises": "as-posted",
     },
 }  # fmt: skip
-LEAST_RATIOS = {HOLDEM has 6.0, STUD has 6.0, FIXED_STUD has 2.5}
+LEAST_RATIOS = {HOLDEM: 6.0, STUD: 6.0, FIXED_STUD: 2.5}
 """Hands that we should play while PokerKit plays one."""
 
 

@@ -32,9 +32,14 @@ def time_ns() -> int:
     return time.time_ns() + (int(ahead.read_text(encoding="ascii")) if ahead.exists() else 0) * MINUTE
 
 
+def monotonic_ns() -> int:
+    """Return the ticks as the house counts them, ahead by as much."""
+    return time.monotonic_ns() + time_ns() - time.time_ns()
+
+
 def be_patient() -> None:
     """Wait for people however slow their machine is, take whatever they ask, and let built-in players think fast."""
-    clock.time = SimpleNamespace(time_ns=time_ns)  # type: ignore[assignment,attr-defined]
+    clock.time = SimpleNamespace(time_ns=time_ns, monotonic_ns=monotonic_ns)  # type: ignore[assignment,attr-defined]
     pace.THINKING = 100
     pace.UNSEEN_FOR = pace.UNHEARD_FOR
     Limit.takes = lambda self, who: True  # type: ignore[method-assign]

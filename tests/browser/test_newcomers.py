@@ -126,7 +126,7 @@ def test_a_closed_table_says_so_and_leads_to_its_rounds_and_the_lobby(newcomer: 
 
 def test_a_newcomer_sees_a_game_at_once_without_sitting_down(newcomer: Newcomer) -> None:
     page = newcomer()
-    page.get_by_role("link", name="Watch").or_(page.get_by_role("button", name="Watch")).first.click()
+    page.get_by_role("link", name="Watch Blackjack").click()
     page.wait_for_function("() => document.querySelector('pb-felt .card')")  # in every frame: a hand is soon over
 
 

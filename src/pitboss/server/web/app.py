@@ -149,7 +149,7 @@ def create_app(
             trouble = error.problem
         return PlainTextResponse(f"not open: {trouble}\n" if trouble else "open\n", 503 if trouble else 200)
 
-    app.add_middleware(PackedReadings, minimum_size=LEAST, compresslevel=4)
+    app.add_middleware(PackedReadings, minimum_size=LEAST, compresslevel=6)
     app.add_middleware(Shortcut, state=app.state)
     app.add_middleware(Guard, policy=policy, names=own_names(lan) | {*names})
     return app

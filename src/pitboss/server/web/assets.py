@@ -19,6 +19,8 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 ANEW = "no-cache"
 PACKED = (".woff2",)
 """Files that are compressed already."""
+STREAMS = ("/api/stream",)
+"""Answers that go on, and are written by the house itself."""
 LEAST = 4096
 """Answers of fewer bytes are sent as they are."""
 
@@ -70,7 +72,7 @@ class PackedReadings(GZipMiddleware):
     """Compresses long answers to those who read; streams and the answers to commands go as they are."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["method"] == "GET":
+        if scope["type"] == "http" and scope["method"] == "GET" and scope["path"] not in STREAMS:
             await super().__call__(scope, receive, send)
         else:
             await self.app(scope, receive, send)

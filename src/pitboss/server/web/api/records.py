@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from typing import Annotated, Any
 
@@ -15,6 +16,7 @@ from pitboss.server.lobby import layout_json
 from pitboss.server.money.chart import account_words
 from pitboss.server.people.accounts import Account
 from pitboss.server.refusals import NotFound
+from pitboss.server.store.store import TableRow
 from pitboss.server.table.viewers import Json
 from pitboss.server.web.api import record_shapes
 from pitboss.server.web.api.asking import Anybody, Auditor, TheHouse
@@ -24,6 +26,8 @@ from pitboss.table.refusal import Refused
 from pitboss.table.view import SPECTATOR, Viewer
 
 router = APIRouter()
+LONGEST_NAME = 40
+"""The most letters of a table's name in the name of a file."""
 
 
 def _viewer(account: Account | None, as_: str | None) -> Viewer:
@@ -78,9 +82,15 @@ def series(id: str, number: int, house: TheHouse) -> Json:
 @router.get("/tables/{id}/log", tags=["history"], **sends("application/jsonl", about="A line for each record."))
 def log(id: str, house: TheHouse, account: Anybody, as_: Annotated[str | None, Query(alias="as")] = None) -> Response:
     """Your copy of a table's log, as JSON Lines that replay; of an open table, up to the shuffle it deals from."""
-    kept_row(house, id)
+    row = kept_row(house, id)
     lines = history.log_lines(house.store, id, _viewer(account, as_))
-    return _download(lines, f"{id}.log", "application/jsonl")
+    return _download(lines, f"{_file_of(row)}.log", "application/jsonl")
+
+
+def _file_of(row: TableRow) -> str:
+    """Name a file after a table, and after its id, by which it is told from others of its name."""
+    named = re.sub(r"[^a-z0-9]+", "-", row.name.lower()).strip("-")[:LONGEST_NAME]
+    return "-".join(filter(None, (named, row.id)))
 
 
 def _download(lines: Iterator[str], name: str, kind: str) -> StreamingResponse:
@@ -135,12 +145,12 @@ def all_tables(house: TheHouse, account: Auditor) -> Json:
 @router.get("/audit/export", tags=["audit"], **sends("application/jsonl", "text/csv", about="A line for each record."))
 def export(house: TheHouse, account: Auditor, table: str, format: str = "jsonl") -> Response:
     """The log of a table, as JSON Lines that replay or in words as CSV; no card that was face down is in it."""
-    kept_row(house, table)
+    name = _file_of(kept_row(house, table))
     if format == "csv":
-        return _download(history.csv_lines(house.store, table), f"{table}.csv", "text/csv; charset=utf-8")
+        return _download(history.csv_lines(house.store, table), f"{name}.csv", "text/csv; charset=utf-8")
     if format != "jsonl":
         raise Refused(f"the format {format[:20]!r}", "there is no such format", "jsonl or csv")
-    return _download(history.log_lines(house.store, table, SPECTATOR), f"{table}.log", "application/jsonl")
+    return _download(history.log_lines(house.store, table, SPECTATOR), f"{name}.log", "application/jsonl")
 
 
 @router.get("/audit/ledger", tags=["audit"], **answers(record_shapes.Ledger))

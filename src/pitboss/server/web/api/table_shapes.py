@@ -566,6 +566,12 @@ class Layout(Miniature):
     digest: str
 
 
+class Felts(Shape):
+    """The layouts of the open tables, drawn."""
+
+    felts: dict[str, str] = Field(description="SVG by the digest of each drawing.")
+
+
 class ShuffleNow(Shape):
     """How many shuffles there were, and the commitment to the next."""
 

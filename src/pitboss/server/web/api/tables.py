@@ -43,6 +43,15 @@ async def tables(house: TheHouse, account: Anybody) -> Response:
     return Response(house.broadcast.lobby(), media_type="application/json")
 
 
+@router.get("/felts", tags=["tables"], **answers(table_shapes.Felts))
+async def felts(house: TheHouse) -> Json:
+    """The layouts of all open tables, drawn, each once: by its ``digest``, which ends the address of a drawing."""
+    drawn = [
+        drawn_as(live, house.plan.name) for id in house.tables if (live := house.broadcast.as_told(id)) is not None
+    ]
+    return {"felts": {layout.digest: layout.svg for layout in drawn}}
+
+
 class OpenTable(Form):
     """A table of one's own."""
 

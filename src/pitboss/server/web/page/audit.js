@@ -167,8 +167,8 @@ class Audit extends PageElement {
       <div class="scroll-x" tabindex="0" role="region" aria-label="Logs"><table class="grid"><tbody>${this.tables.map((line) => {
         const href = (format) => `/api/audit/export?table=${encodeURIComponent(line.id)}&format=${format}`;
         return html`<tr><th scope="row">${line.name}</th><td>${this.#title(line.game)}</td><td>${line.state}, opened ${when(line.opened_at)}</td>
-          <td><a href=${href("jsonl")} download="${line.id}.jsonl" aria-label="${line.name} as JSON Lines">JSON Lines</a></td>
-          <td><a href=${href("csv")} download="${line.id}.csv" aria-label="${line.name} as CSV">CSV</a></td></tr>`;
+          <td><a href=${href("jsonl")} download aria-label="${line.name} as JSON Lines">JSON Lines</a></td>
+          <td><a href=${href("csv")} download aria-label="${line.name} as CSV">CSV</a></td></tr>`;
       })}</tbody></table></div></section>`;
   }
 

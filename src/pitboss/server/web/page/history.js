@@ -124,7 +124,7 @@ class History extends PageElement {
     return html`<div class="page">
       <div class="top"><div>${this.table?.state === "closed" ? html`<a class="back" href="#/">← Lobby</a>` : html`<a class="back" href="#/t/${id}">← ${name}</a>`}<h1>Rounds of ${name}</h1>
           <p class="quiet">${this.rounds?.length ? `${counted(this.rounds.length, "round")} shown, the latest first.` : nothing}</p></div>
-        <a class="button" href="/api/tables/${id}/log" download="${this.read}.jsonl">Download the log</a></div>
+        <a class="button" href="/api/tables/${id}/log" download>Download the log</a></div>
       ${this.#list()}
     </div>`;
   }

@@ -1,7 +1,7 @@
-/** The lobby: every table of the house, pit by pit, as it stands now. */
+/** The lobby: every table of the house, game by game, as it stands now; one tap sits down at the next free seat of a game. */
 import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
 import { api } from "./api.js";
-import { miniature } from "./miniature.js";
+import { loadFelts, miniature } from "./miniature.js";
 import { freeSeats, isKept, maySit } from "./sit.js";
 import { recoveryToKeep } from "./join.js";
 import { capital, cites, counted, mark, origin, stateTag } from "./parts.js";
@@ -26,8 +26,16 @@ class Lobby extends PageElement {
     pb-lobby .games { display: flex; flex-wrap: wrap; gap: 0.4rem; }
     pb-lobby .games button { border-radius: 999px; }
     pb-lobby .games button[aria-pressed="true"] { background: var(--brand); color: var(--brand-ink); border-color: var(--brand); }
-    pb-lobby .pit { margin-top: 1.5rem; }
-    pb-lobby .pit > h2 { font: 600 1.15rem/1.2 var(--serif); color: var(--ink-2); }
+    pb-lobby .all { display: grid; gap: 1.5rem 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); grid-auto-flow: dense; margin-top: 1.5rem; }
+    pb-lobby .game { display: flex; flex-direction: column; min-width: 0; }
+    pb-lobby .game .cards { flex: 1; }
+    @media (min-width: 46rem) { pb-lobby .game.has-2, pb-lobby .game.has-3 { grid-column: span 2; } }
+    @media (min-width: 68rem) { pb-lobby .game.has-3 { grid-column: 1 / -1; } }
+    pb-lobby .game-head { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1rem; margin-bottom: 0.6rem; }
+    pb-lobby .game-head h2 { font: 600 1.25rem/1.2 var(--serif); margin: 0; }
+    pb-lobby .game-head p { margin: 0; flex: 1; }
+    pb-lobby .now { display: inline-block; width: 0.6em; height: 0.6em; border-radius: 50%; background: var(--line); margin-right: 0.35em; }
+    pb-lobby .now.is-on { background: var(--good); }
     pb-lobby .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); list-style: none; margin: 0; padding: 0; }
     pb-lobby .table-card { display: flex; flex-direction: column; height: 100%; padding: 0; overflow: hidden; }
     pb-lobby .picture { background: var(--panel-2); padding: 0.75rem 1rem; border-bottom: 1px solid var(--line); container-type: inline-size; }
@@ -57,6 +65,7 @@ class Lobby extends PageElement {
     super();
     this.tables = null;
     this.game = "";
+    this.felts = {};
     this.failure = "";
     this.onLobby = (event) => this.#take(event.detail);
     this.onState = () => this.live.state === "online" && this.#read();
@@ -66,7 +75,14 @@ class Lobby extends PageElement {
     super.connectedCallback();
     this.live?.addEventListener("lobby", this.onLobby);
     this.live?.addEventListener("state", this.onState);
+    this.game = this.route?.query.get("game") ?? "";
     this.#read();
+  }
+
+  /** What is filtered stands in the address, and so survives a reload. */
+  #show(game) {
+    this.game = game;
+    history.replaceState(null, "", game ? `#/?game=${encodeURIComponent(game)}` : "#/");
   }
 
   disconnectedCallback() {
@@ -78,7 +94,8 @@ class Lobby extends PageElement {
   async #read() {
     this.meanwhile = []; // what the stream tells while the lobby is read may be newer than what is read
     try {
-      this.tables = (await api.get("/tables")).tables;
+      const [{ tables }, felts] = await Promise.all([api.get("/tables"), loadFelts()]);
+      Object.assign(this, { tables, felts });
       this.failure = "";
       for (const told of this.meanwhile) this.#change(told);
     } catch (error) {
@@ -104,15 +121,27 @@ class Lobby extends PageElement {
     this.tables = [...lines.values()].filter((line) => line.state !== "closed" && !gone.includes(line.id));
   }
 
-  #pits() {
+  /** The tables that are shown, by game in the house's order. */
+  #games() {
     const shown = this.tables.filter((line) => !this.game || line.game === this.game);
-    const names = new Map((this.house?.pits ?? []).map((pit) => [pit.key, pit.name]));
-    const pits = new Map([...names.values()].map((name) => [name, []]));
-    for (const line of shown) {
-      const pit = line.pit ? names.get(line.pit) ?? line.pit : OWN_TABLES;
-      pits.set(pit, [...(pits.get(pit) ?? []), line]);
-    }
-    return [...pits].filter(([, lines]) => lines.length);
+    const titles = new Map([...(this.house?.games ?? []).map(({ name, title }) => [name, title]), ...shown.map((line) => [line.game, line.title])]);
+    const games = [...titles].map(([name, title]) => [title, shown.filter((line) => line.game === name)]);
+    return games.filter(([, lines]) => lines.length);
+  }
+
+  #pit(line) {
+    if (!line.pit) return OWN_TABLES;
+    return this.house?.pits?.find((pit) => pit.key === line.pit)?.name ?? line.pit;
+  }
+
+  /** Sits down where one plays soonest: at a table with people, else at any with a free seat. */
+  #quick(title, lines) {
+    const open = lines.filter((line) => line.state === "open" && !line.is_training && freeSeats(line).length && maySit(line, this.house?.me));
+    const people = (line) => line.seated.filter((seat) => !seat.is_builtin).length;
+    const [best] = [...open].sort((one, other) => people(other) - people(one) || other.seated.length - one.seated.length);
+    const isSeated = lines.some((line) => line.seated.some((seat) => seat.player === this.house?.me?.name));
+    if (!best || isSeated) return nothing;
+    return html`<button aria-label="Quick play: ${title}" @click=${() => this.#sit(best)}>Quick play</button>`;
   }
 
   #filter() {
@@ -120,7 +149,7 @@ class Lobby extends PageElement {
     if (games.length < 2) return nothing;
     return html`<div class="games" role="group" aria-label="Show tables of">
       ${[{ name: "", title: "All games" }, ...games].map(
-        (game) => html`<button aria-pressed=${this.game === game.name} @click=${() => (this.game = game.name)}>${game.title}</button>`,
+        (game) => html`<button aria-pressed=${this.game === game.name} @click=${() => this.#show(game.name)}>${game.title}</button>`,
       )}
     </div>`;
   }
@@ -140,7 +169,7 @@ class Lobby extends PageElement {
         ? html`<ul class="differs" aria-label="Rules chosen for this table">${differing.map(
             (option) => html`<li>${capital(option.label)}${option.value === true ? nothing : html`: <strong>${option.words.split(": ")[0]}</strong>`} ${mark(option, line.approval)}</li>`,
           )}</ul>`
-        : html`<p class="facts">Every rule as it usually is.</p>`}
+        : html`<p class="facts">Standard rules</p>`}
       <details><summary>All the rules of this table</summary>
         <dl class="rules">${line.options.map(
           (option) => html`<div><dt>${capital(option.label)}</dt><dd>${option.words}</dd>
@@ -171,13 +200,13 @@ class Lobby extends PageElement {
   #table(line) {
     const people = line.seated.filter((seat) => !seat.is_builtin).map((seat) => seat.player);
     const builtin = line.seated.length - people.length;
-    const who = [...people, builtin ? counted(builtin, "built-in player") : ""].filter(Boolean).join(", ");
+    const who = [...people, builtin ? counted(builtin, "bot") : ""].filter(Boolean).join(", ");
     const choose = maySit(line, this.house?.me) ? (position) => this.#sit(line, position) : undefined;
     return html`<li><article class="panel table-card" aria-label=${line.name}>
-      <div class="picture">${miniature(line, this.house?.me?.name, choose)}</div>
+      <div class="picture">${miniature(line, this.house?.me?.name, choose, this.felts)}</div>
       <div class="inside">
         <div><h3>${line.name}</h3>
-          <p class="facts">${line.title} · <strong>${line.limits}</strong></p></div>
+          <p class="facts">${this.#pit(line)} · <strong>${line.limits}</strong></p></div>
         <div class="row">${stateTag(line.state)}
           ${line.is_training ? html`<span class="tag">training</span>` : nothing}
           ${line.license ? html`<span class="tag">${line.license === "practice" ? "practice" : `license ${line.license}`}</span>` : nothing}
@@ -186,7 +215,7 @@ class Lobby extends PageElement {
           ${this.#isMine(line) ? html`<span class="tag good">your table</span>` : nothing}
           ${line.desk?.waiting.length ? html`<span class="tag">${line.desk.waiting.length} waiting</span>` : nothing}
           ${line.watching ? html`<span class="tag">${counted(line.watching, "onlooker")}</span>` : nothing}</div>
-        <p class="facts">${who || "Nobody is playing yet"}${line.round ? ` · round ${line.round}` : ""}</p>
+        <p class="facts"><span class="now ${line.seated.length && line.state === "open" ? "is-on" : ""}"></span>${who || "Nobody is playing yet"}${line.round ? ` · round ${line.round}` : ""}</p>
         ${this.#isMine(line) ? html`<p class="facts"><a href="#/floor/${encodeURIComponent(line.id)}">${line.is_training ? "Cause a fault" : "Close this table"}</a></p>` : nothing}
         ${this.#rules(line)} ${this.#actions(line)}
       </div>
@@ -196,21 +225,22 @@ class Lobby extends PageElement {
   #body() {
     if (this.failure) return html`<p role="alert">${this.failure} <button @click=${this.#read}>Try again</button></p>`;
     if (!this.tables) return html`<p class="loading">Looking round the house …</p>`;
-    const pits = this.#pits();
-    if (!pits.length) {
+    const games = this.#games();
+    if (!games.length) {
       return html`<div class="panel empty"><h2>No table is open</h2>
         <p>${this.house?.may_open ? "Open one of your own: any game, any rules that the law permits." : "Come back later."}</p>
         ${this.house?.may_open ? html`<a class="button primary" href="#/open">Open a table</a>` : nothing}</div>`;
     }
-    return pits.map(
-      ([pit, lines]) => html`<section class="pit" aria-label=${pit}><h2>${pit}</h2>
+    return html`<div class="all">${games.map(
+      ([title, lines]) => html`<section class="game has-${Math.min(3, lines.length)}" aria-label=${title}>
+        <div class="game-head"><h2>${title}</h2><p class="quiet">${counted(lines.length, "table")}</p>${this.#quick(title, lines)}</div>
         <ul class="cards">${lines.map((line) => this.#table(line))}</ul></section>`,
-    );
+    )}</div>`;
   }
 
   #ownTable() {
     return html`<p class="own"><a class="button" href="#/open">Open a table of your own</a>
-      <span class="quiet">Any game, any rules that the law permits, as many built-in players as you like.</span></p>`;
+      <span class="quiet">Any game, any rules that the law permits, as many bots as you like.</span></p>`;
   }
 
   #toKeep() {
@@ -223,7 +253,7 @@ class Lobby extends PageElement {
     return html`<div class="page">
       ${this.#toKeep()}
       <div class="top"><div><h1>Tables</h1>
-          ${this.house?.me ? nothing : html`<p class="quiet">Watch, or sit down with imitation chips: a name is enough. Every step of the dealer names its paragraph.</p>`}</div>
+          ${this.house?.me ? nothing : html`<p class="quiet">Play free with practice chips. Just pick a name.</p>`}</div>
         ${this.tables ? this.#filter() : nothing}</div>
       ${this.#body()} ${this.tables?.length && this.house?.may_open ? this.#ownTable() : nothing}
       <pb-sit .house=${this.house} .live=${this.live}></pb-sit>

@@ -1,5 +1,6 @@
 /** A table seen from above in miniature: its own layout, and who sits where. */
 import { html, nothing } from "./element.js";
+import { api } from "./api.js";
 import { styled } from "./styled.js";
 
 /** @param {string} name */
@@ -11,10 +12,24 @@ const initials = (name) =>
     .join("")
     .toUpperCase();
 
+/** @type {Promise<Record<string, string>> | null} */
+let felts = null;
+
+/** Fetches the drawings of all open tables at once, and once: by what ends the address of each, a picture. Each has its own address, too. */
+export function loadFelts() {
+  felts ??= api.get("/felts").then(({ felts: drawn }) => Object.fromEntries(Object.entries(drawn).map(
+    ([digest, svg]) => [digest, `data:image/svg+xml,${encodeURIComponent(svg)}`],
+  ))).catch(() => {
+    felts = null;
+    return {};
+  });
+  return felts;
+}
+
 /** Says who sits where. @param {any} line */
 export function seatsInWords(line) {
   const names = line.seated.map(
-    (seat) => `${seat.player} at ${seat.position}${seat.is_builtin ? " (built-in player)" : ""}${seat.is_away ? " (away)" : ""}`,
+    (seat) => `${seat.player} at ${seat.position}${seat.is_builtin ? " (bot)" : ""}${seat.is_away ? " (away)" : ""}`,
   );
   return `${line.seated.length} of ${line.positions} seats taken${names.length ? `: ${names.join(", ")}` : ""}`;
 }
@@ -22,12 +37,14 @@ export function seatsInWords(line) {
 /**
  * Draws the table of a lobby line; a click on a free seat chooses it.
  * @param {any} line @param {string} [mine] the name of who looks @param {(position: number) => void} [choose]
+ * @param {Record<string, string>} [drawn] drawings that are here already
  */
-export function miniature(line, mine = "", choose = undefined) {
+export function miniature(line, mine = "", choose = undefined, drawn = {}) {
   const { svg, width, height, names } = line.layout;
+  const drawing = drawn[svg.split("drawing=").at(-1)] ?? svg;
   const seated = new Map(line.seated.map((seat) => [seat.position, seat]));
   return html`<div class="miniature" role="img" aria-label=${seatsInWords(line)} ${styled({ "aspect-ratio": `${width} / ${height}` })}>
-    <img src=${svg} alt="" loading="lazy">
+    <img src=${drawing} alt="" loading="lazy">
     ${Object.entries(names).map(([position, at]) => {
       const style = styled({ left: `${(at.x / width) * 100}%`, top: `${(at.y / height) * 100}%` });
       return seat(Number(position), style, seated.get(Number(position)), mine, choose);

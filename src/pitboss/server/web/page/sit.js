@@ -62,6 +62,7 @@ class Sit extends PageElement {
     this.position = 0;
     this.amount = 0;
     this.failure = "";
+    this.wrong = "";
     this.isBusy = false;
     this.name = "";
   }
@@ -80,7 +81,7 @@ class Sit extends PageElement {
     this.name ||= suggestedName();
     const usual = Math.max(USUAL * (line.least || 500), position ? this.#tookAlong(line) : 0);
     const offered = this.#offered(line, position);
-    Object.assign(this, { line, position, failure: "", isBusy: false, amount: offered.includes(usual) ? usual : offered.at(-1) });
+    Object.assign(this, { line, position, failure: "", wrong: "", isBusy: false, amount: offered.includes(usual) ? usual : offered.at(-1) });
     await this.updateComplete;
     this.querySelector("dialog").showModal();
     this.querySelector(".primary").focus();
@@ -113,12 +114,14 @@ class Sit extends PageElement {
     event.preventDefault();
     if (this.isBusy) return;
     this.isBusy = true;
-    this.failure = "";
+    this.failure = this.wrong = "";
     try {
       await this.#take(new FormData(event.target));
       this.#close();
     } catch (error) {
       this.failure = refusalWords(error);
+      this.wrong = this.house?.me || error.isAmount ? "chips" : "name";
+      this.querySelector(`input[name=${this.wrong}]`)?.focus();
       if (this.position) await this.#lookAgain();
     }
     this.isBusy = false;
@@ -134,7 +137,7 @@ class Sit extends PageElement {
 
   async #take(form) {
     const chips = parseMoney(String(form.get("chips")));
-    if (!chips) throw new Error("The chips are an amount in dollars, such as $200.");
+    if (!chips) throw Object.assign(new Error("Chips are an amount in dollars, such as $200."), { isAmount: true });
     const { line, position } = this;
     const me = this.house?.me ?? (await join(String(form.get("name") ?? "").trim()));
     if (!line.is_training && me.chips < chips) await api.post("/me/chips", { amount: chips - me.chips });
@@ -147,7 +150,7 @@ class Sit extends PageElement {
   #name() {
     if (this.house?.me) return nothing;
     return html`<div class="field"><label for="sit-name">Your name at the table</label>
-      <input id="sit-name" name="name" required maxlength="24" autocomplete="nickname" .value=${this.name}>
+      <input id="sit-name" name="name" required maxlength="24" autocomplete="nickname" .value=${this.name} aria-invalid=${this.wrong === "name"}>
       <p class="quiet">Any name that nobody here has. No password: afterwards you get a code for other devices.</p></div>`;
   }
 
@@ -165,7 +168,7 @@ class Sit extends PageElement {
   #amounts() {
     return html`<fieldset class="amounts"><legend>Chips to take to the table</legend><div class="row">
       ${this.#offered(this.line).map((each) => html`<button type="button" aria-pressed=${each === this.amount} @click=${() => (this.amount = each)}>${money(each)}</button>`)}
-      <input name="chips" inputmode="decimal" required aria-label="Chips, in dollars" .value=${money(this.amount)}
+      <input name="chips" inputmode="decimal" required aria-label="Chips, in dollars" aria-invalid=${this.wrong === "chips"} .value=${money(this.amount)}
         @change=${(event) => (this.amount = parseMoney(event.target.value) ?? this.amount)}></div></fieldset>`;
   }
 

@@ -5,7 +5,8 @@ import { money } from "../api.js";
 import { cardMark, handWords, loadCards, withHoleCards } from "./cards.js";
 import { chipStack } from "./chips.js";
 import { callBox, markerButton, outcomeMarks, outcomeWords } from "./outcome.js";
-import { BETWEEN_CARDS, pace } from "./settings.js";
+import { pace } from "./settings.js";
+import { Motion } from "./motion.js";
 import { capital, counted } from "../parts.js";
 import { areaLabel, areaWords } from "./words.js";
 
@@ -29,13 +30,6 @@ function drawingOf(address) {
   return drawings.get(address);
 }
 
-/** Orders cards as they lay in the stack, and so as they were dealt. @param {string} one @param {string} other */
-function inTurn(one, other) {
-  const [shuffle, number] = one.split(".").map(Number);
-  const [otherShuffle, otherNumber] = other.split(".").map(Number);
-  return shuffle - otherShuffle || number - otherNumber;
-}
-
 /**
  * A table drawn from its layout and a view; another game joins by its layout alone. Properties:
  * layout (with anchors), view, chips (denominations), you ({player, positions} or null), turn (positions), nets (by player),
@@ -52,6 +46,7 @@ export class FeltElement extends PageElement {
 
   constructor() {
     super();
+    this.motion = new Motion(this);
     Object.assign(this, { chips: [], you: null, turn: [], nets: {}, away: [], open: null, drafts: {}, coupons: {}, chosen: [], choosable: [], mayJoin: false });
     this.lying = null;
   }
@@ -72,7 +67,7 @@ export class FeltElement extends PageElement {
 
   updated(changed) {
     if (changed.has("layout")) this.#draw();
-    this.#animate();
+    if (this.view && this.layout) this.motion.follow(this.layout, this.view);
     const [section] = this.view?.outcome ?? [];
     if (section !== this.section) this.spin(this.view?.outcome);
     this.section = section;
@@ -101,26 +96,6 @@ export class FeltElement extends PageElement {
     if (!frame || !box || frame.scrollWidth <= frame.clientWidth) return;
     const half = frame.scrollWidth / 2;
     frame.scrollTo({ left: box.x + box.width / 2 > this.layout.width / 2 ? half : 0, behavior: pace() ? "smooth" : "auto" });
-  }
-
-  #animate() {
-    const now = new Map([...this.querySelectorAll("g[data-place]")].map((mark) => [mark.dataset.place, mark]));
-    const before = this.lying;
-    this.lying = new Map([...now].map(([place, mark]) => [place, mark.dataset.card]));
-    if (!before || !pace()) return;
-    const { shoe } = this.layout;
-    const speed = Math.min(1.2, pace());
-    const timing = { duration: 320 * speed, easing: "cubic-bezier(.2,.7,.3,1)" };
-    const dealt = [...now].filter(([place]) => !before.has(place)).sort(([one], [other]) => inTurn(one, other));
-    for (const [turn, [, mark]] of dealt.entries()) {
-      const comes = [{ transform: `translate(${shoe.x}px, ${shoe.y}px) rotate(-90deg)`, opacity: 0.4 }, { transform: mark.style.transform, opacity: 1 }];
-      mark.animate(comes, { ...timing, delay: turn * BETWEEN_CARDS * speed, fill: "backwards" });
-    }
-    for (const [place, mark] of now) {
-      if (before.has(place) && before.get(place) !== mark.dataset.card) {
-        mark.firstElementChild?.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], timing);
-      }
-    }
   }
 
   // Where things lie
@@ -200,9 +175,11 @@ export class FeltElement extends PageElement {
     const at = this.#area(bet.position, bet.area);
     const r = this.#chipRadius(bet, at);
     const called = this.view.called?.[bet.key];
-    return svg`<g class="bet" transform=${`translate(${at.x + bet.shift * r * 1.5} ${at.y})`}>
+    return svg`<g class="bet" transform=${`translate(${at.x + bet.shift * r * 1.5} ${at.y})`} data-bet="${bet.key} ${bet.player}"
+      data-amount=${bet.amount} data-seat=${bet.position}>
       <title>${bet.player}: ${money(bet.amount)} on ${areaWords(bet.area)}</title>
-      ${chipStack(bet.amount, this.chips, r, this.layout.chip_colours?.[bet.position])} ${called ? markerButton(called, r) : null}</g>`;
+      <g class="chips">${chipStack(bet.amount, this.chips, r, this.layout.chip_colours?.[bet.position])}
+        ${called ? markerButton(called, r) : null}</g></g>`;
   }
 
   #amount(bet) {
@@ -280,7 +257,7 @@ export class FeltElement extends PageElement {
       <span class="seat-name">${isYou ? "You" : player}</span>
       <span class="seat-chips">${this.away.includes(player) ? "sits out" : money(this.view.chips[player] ?? 0)}</span>
       ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}
-      ${net ? html`<span class="seat-net ${net > 0 ? "good" : "bad"}">${net > 0 ? "+" : ""}${money(net)}</span>` : nothing}
+      ${net ? html`<span class="seat-net ${net > 0 ? "good" : "bad"} ${isYou && net > 0 ? "is-mine" : ""}">${net > 0 ? "+" : ""}${money(net)}</span>` : nothing}
       ${this.#heldAt(number).map((what) => html`<span class="seat-held" >${what}</span>`)}
     </div>`;
   }
@@ -339,6 +316,7 @@ export class FeltElement extends PageElement {
         ${repeat(this.#cards(), (card) => card.place, (card) => this.#card(card))}
         ${repeat(bets, (bet) => `${bet.key} ${bet.player}`, (bet) => this.#stack(bet))}
         ${this.#heaps().map((heap) => this.#heap(heap))}
+        <g class="felt-going"></g>
       </svg>
       ${hasCards ? html`<span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 49 }))}>Discards ${discards}</span>
       <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>` : html`<p class="call" ${styled(callBox(this.layout))}>${this.view.call ?? ""}</p>`}

@@ -34,7 +34,7 @@ export function outcomeMarks(layout, view) {
     ${lying(layout, view).map(({ x, y, print, is_on: isOn }) => svg`<g class="mark ${isOn ? "is-on" : ""}" transform=${`translate(${x} ${y})`}>
       <circle r="18"></circle><text y="4.5">${print}</text></g>`)}
     ${(view.outcome ?? []).map((face, index) => svg`<g transform=${`translate(${box.x + size * (0.85 + 1.25 * index)} ${box.y + box.height / 2}) rotate(${index ? 9 : -7})`}>
-      ${faceMark(faces, face, size)}</g>`)}`;
+      <g class="thrown">${faceMark(faces, face, size)}</g></g>`)}`;
 }
 
 /** Where what was called is written. @param {any} layout */

@@ -5,6 +5,7 @@ import { settings } from "./settings.js";
 import { copy, sentence, stateTag } from "../parts.js";
 import { maySit } from "../sit.js";
 import { TableController } from "./controller.js";
+import { sound } from "./sounds.js";
 import { caption, closedPage, doPanel, ownPanel } from "./panel.js";
 import "./dialogs.js";
 import "./felt.js";
@@ -24,7 +25,7 @@ class TableElement extends PageElement {
   constructor() {
     super();
     this.isMenuOpen = false;
-    this.table = new TableController(this, { lead: (step) => this.#lead(step), told: () => {} });
+    this.table = new TableController(this, { lead: (step) => this.#lead(step), told: (step) => this.#told(step) });
     this.onKey = (event) => this.#press(event);
     this.onClick = (event) => this.#letGo(event);
     this.onMove = () => { this.freshUntil = 0; };
@@ -53,11 +54,20 @@ class TableElement extends PageElement {
 
   updated() {
     const asked = this.table.prompt?.id ?? "";
-    if (asked && asked !== this.asked) this.freshUntil = performance.now() + UNTOUCHED;
+    if (asked && asked !== this.asked) {
+      this.freshUntil = performance.now() + UNTOUCHED;
+      if (this.table.prompt.kind === "decision") sound("turn");
+    }
     this.asked = asked;
   }
 
   // What the person does
+
+  /** A small moment when I win, and a word when it is my turn. */
+  #told(step) {
+    const { results, you } = this.table;
+    if (step.event === "round_settled" && results.nets[you?.player] > 0) sound("win");
+  }
 
   #keepFromAccident(event) {
     const isFresh = event.pointerType === "mouse" && performance.now() < this.freshUntil;
