@@ -30,7 +30,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
     return found
 
 
-CAREFUL = {"close_tables": False, "despite_findings": False}
+CAREFUL = {"close_tables": False, "despite_findings": False, "names": ()}
 """What a house does not do unless it is told."""
 
 

@@ -17,6 +17,7 @@ from pydantic import BaseModel
 from starlette.routing import Match
 
 from pitboss.housefile import HouseFile, Pace
+from pitboss.server.cluster.limits import SharedLimits
 from pitboss.server.house import House
 from pitboss.server.people.limits import Limit
 from pitboss.server.web.api import PARTS, shapes
@@ -273,6 +274,7 @@ async def serving(plan: HouseFile, url: str, clock: Callable[[], int] | None = N
         patched.setattr("pitboss.server.people.accounts.PasswordHasher", lambda: CHEAP)
         patched.setattr("pitboss.server.table.pace.THINKING", 1)
         patched.setattr(Limit, "takes", lambda self, who: True)
+        patched.setattr(SharedLimits, "takes", lambda self, limit, who: True)
         app = create_app(plan, url, clock=clock)
         async with app.router.lifespan_context(app):
             served = Served(app, patched)

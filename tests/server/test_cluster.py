@@ -5,11 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 
+import httpx
 import pytest
 
 from pitboss.server.cluster import leases
 from pitboss.server.cluster.house import SharedHouse
+from pitboss.server.cluster.limits import SharedLimits
+from pitboss.server.people.limits import Limit
+from pitboss.server.store.store import Store
+from pitboss.server.web.app import create_app
 from tests.server.conftest import schema_of
 from tests.server.live import check_ledger, house_of, plan_of, replayed
 from tests.server.served import PATIENT, Served, Visitor, run, serving
@@ -222,3 +228,31 @@ def test_chips_names_and_ways_in_belong_to_the_whole_house(shared: str) -> None:
             await there.post("/api/me/chips", {"key": "later", "amount": 100}, 401)
 
     run(work())
+
+
+def test_a_house_answers_to_the_names_it_was_given_and_to_no_other(place: Path) -> None:
+    async def work() -> None:
+        app = create_app(HOUSE, f"sqlite:///{place}/house.db", names=["casino.example"])
+        async with app.router.lifespan_context(app):
+            transport = httpx.ASGITransport(app=app)
+            for host, status in (("casino.example", 200), ("casino.example:443", 200), ("evil.example", 400)):
+                async with httpx.AsyncClient(transport=transport, base_url=f"http://{host}") as http:
+                    assert (await http.get("/api/tables")).status_code == status
+
+    run(work())
+
+
+def test_a_limit_of_the_house_is_counted_for_all_servers_by_the_databases_clock(shared: str) -> None:
+    stores = [Store(shared), Store(shared)]
+    try:
+        here, there = (SharedLimits(store.database) for store in stores)
+        limit = Limit(at_once=3, a_minute=0.001, name="passwords")
+        assert [each.takes(limit, "Ann") for each in (here, there, here, there, here)] == [True] * 3 + [False] * 2
+        assert there.takes(limit, "Bob"), "each has their own"
+        fast = Limit(at_once=1, a_minute=60_000_000, name="newcomers")
+        assert all(each.takes(fast, "Ann") for each in (here, there, here)), "they come back with time"
+        here.tidy()
+        assert not there.takes(limit, "Ann"), "what was counted lately is not forgotten"
+    finally:
+        for store in stores:
+            store.close()

@@ -210,6 +210,8 @@ def _add_serve(commands: Any) -> None:
                         help="where the books are kept: a file (pitboss.db), or a database's address")  # fmt: skip
     parser.add_argument("--proxy", metavar="ADDRESS", type=proxy_addresses,
                         help="a proxy in front of the house, whose X-Forwarded-For is believed")  # fmt: skip
+    parser.add_argument("--name", action="append", default=[], metavar="NAME", type=str.lower,
+                        help="a name that the house is reached by, such as a proxy's; may be repeated")  # fmt: skip
     parser.add_argument("--new-owner-password", action="store_true",
                         help="make another password for the owner, whose own was lost, and print it once")  # fmt: skip
     parser.add_argument("--close-tables", action="store_true",

@@ -38,6 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
             data=arguments.data,
             new_owner_password=arguments.new_owner_password,
             close_tables=arguments.close_tables,
+            names=tuple(arguments.name),
             despite_findings=arguments.despite_findings,
             proxies=arguments.proxy or "",
         )

@@ -24,6 +24,7 @@ from pitboss.server.money.cage import Cage, require_chips
 from pitboss.server.money.chart import FUNDS
 from pitboss.server.money.wallets import Wallets
 from pitboss.server.people.accounts import Account, Accounts
+from pitboss.server.people.limits import Limit
 from pitboss.server.pits import PitCommand
 from pitboss.server.refusals import NotFound, Unavailable, not_for
 from pitboss.server.store.bonds import Unbound
@@ -398,6 +399,10 @@ class House:
     async def with_password(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do what takes a password, which is slow on purpose, a few at a time and beside all else."""
         return await asyncio.get_running_loop().run_in_executor(self._hashing, partial(work, *arguments))
+
+    async def takes(self, limit: Limit, who: str) -> bool:
+        """Tell whether one more request of somebody is taken by a limit of the whole house, and count it."""
+        return limit.takes(who)
 
     # Opening tables of one's own
 

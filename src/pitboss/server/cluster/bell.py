@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from socket import SHUT_RDWR, socket
 from threading import Event, Thread
 from time import monotonic
 
 import psycopg
 from psycopg import sql
 from sqlalchemy import Connection, text
+
+from pitboss.server.store.patience import hang_up
 
 LISTENED = 1.0
 """Seconds after which a listener looks whether it is to stop."""
@@ -57,8 +57,7 @@ class Bell:
         """Listen no more."""
         self._stopped.set()
         if (connection := self._connection) is not None:
-            with suppress(psycopg.Error, OSError):
-                hang_up(connection)
+            hang_up(connection)
         if self._thread is not None:
             await asyncio.to_thread(self._thread.join)
 
@@ -87,9 +86,3 @@ class Bell:
         table, has_seq, seq = word.partition(":")
         with suppress(RuntimeError):  # the loop has ended meanwhile
             loop.call_soon_threadsafe(self._told, table, int(seq) if has_seq else None)
-
-
-def hang_up(connection: psycopg.Connection) -> None:
-    """End a connection as if the network had: whoever waits for an answer on it gets an error."""
-    with socket(fileno=os.dup(connection.fileno())) as line:
-        line.shutdown(SHUT_RDWR)

@@ -21,12 +21,14 @@ from pitboss.server.cluster import mirror
 from pitboss.server.cluster.bell import Bell
 from pitboss.server.cluster.inbox import Inbox, Waiting
 from pitboss.server.cluster.leases import ALIVE_FOR, Around, LeaseLost, Leases
+from pitboss.server.cluster.limits import SharedLimits
 from pitboss.server.house import House
 from pitboss.server.lobby import complain
 from pitboss.server.money.books import wallets_of
 from pitboss.server.money.chart import wallet
 from pitboss.server.money.wallets import Wallets
 from pitboss.server.people.accounts import Account
+from pitboss.server.people.limits import Limit
 from pitboss.server.refusals import Unavailable
 from pitboss.server.store.idempotency import asked_at
 from pitboss.server.store.step import StoreError, TableRow
@@ -43,6 +45,8 @@ SOON = 0.05
 """Seconds in which several reasons to look around are taken together."""
 ANSWERED_WITHIN = 20.0
 """Seconds for which a command waits for the owner of its table."""
+UNHEARD = 3.0
+"""Seconds after which a database that was not reached is not asked for what can wait."""
 GIVEN_AT_ONCE = 20
 """Tables that are given to another server at a time."""
 TIDIED = 20
@@ -82,6 +86,7 @@ class SharedHouse(House):
         self.wallets = SharedWallets(store)
         self._others = self.broadcast.elsewhere = Others(self._tell_news)
         self._inbox = Inbox(store, self.leases)
+        self._limits = SharedLimits(store.database)
         self._bell: Bell | None = None
         self._waits: dict[str, set[asyncio.Event]] = {}
         """Those who wait for an answer from a table's owner."""
@@ -191,6 +196,7 @@ class SharedHouse(House):
                 if self._beats % TIDIED == 0:
                     await asyncio.to_thread(self.leases.tidy)
                     await asyncio.to_thread(self._inbox.tidy)
+                    await asyncio.to_thread(self._limits.tidy)
             except StoreError:
                 pass  # the writer says what is wrong with the database
             except Exception as error:
@@ -325,6 +331,13 @@ class SharedHouse(House):
             self._remove(table)
         else:
             self._replace(table, again)
+
+    def _reload(self, table: LiveTable) -> None:
+        """Take a table up again from what was kept; while the database does not answer nobody waits for that."""
+        if monotonic() > self._looked_at + UNHEARD:
+            self._astray.add(table.row.id)
+            raise Unavailable("the database does not answer")
+        super()._reload(table)
 
     async def _know_tables(self, around: Around) -> None:
         """Follow tables that were opened elsewhere, and let those go that have closed."""
@@ -527,6 +540,10 @@ class SharedHouse(House):
         except Exception as error:
             complain(f"A command at table {waiting.table}", error)
             return letters.FAILED
+
+    async def takes(self, limit: Limit, who: str) -> bool:
+        """Tell whether one more request of somebody is taken, of all that were made at any server."""
+        return limit.takes(who) and await asyncio.to_thread(self._limits.takes, limit, who)
 
     # What no two servers do at once
 

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, text
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from pitboss.server.cluster.bell import channel_of, ring
+from pitboss.server.cluster.clock import moment_of
 from pitboss.server.store.database import Database
 from pitboss.server.store.schema import balances, leases, news, servers, tables
 from pitboss.server.store.step import Step, StoreError
@@ -22,7 +23,6 @@ FORGOTTEN_AFTER = 10 * 60_000
 """Milliseconds for which the database keeps servers that are gone, and old news."""
 HUNG_AFTER = 4_000
 """Milliseconds after which the database ends a step whose server does not go on with it."""
-_NOW = text("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
 _SET_TIME_LIMITS = text(
     "SELECT set_config('idle_in_transaction_session_timeout', :hung, true), set_config('lock_timeout', :waits, true)"
 )
@@ -128,7 +128,7 @@ class Leases:
 
     def _be_alive(self, connection: Connection, watching: str) -> int:
         """Write that this server is alive, and return the time by the database's clock."""
-        moment = _now(connection)
+        moment = moment_of(connection)
         again = {"seen_at": moment, "watching": watching}
         says = upsert(servers).values(id=self.server, **again)
         connection.execute(says.on_conflict_do_update(index_elements=[servers.c.id], set_=again))
@@ -143,14 +143,14 @@ class Leases:
     def tidy(self) -> None:
         """Forget servers that are long gone, and old news."""
         with self._database.writing() as connection:
-            since = _now(connection) - FORGOTTEN_AFTER
+            since = moment_of(connection) - FORGOTTEN_AFTER
             connection.execute(delete(servers).where(servers.c.seen_at < since))
             connection.execute(delete(news).where(news.c.at < since))
 
     def tell_news(self, account: str) -> None:
         """Let every server know that somebody's way in was taken back."""
         with self._database.writing() as connection:
-            connection.execute(insert(news).values(account=account, at=_now(connection)))
+            connection.execute(insert(news).values(account=account, at=moment_of(connection)))
             ring(connection, self.channel, [""])
 
     # Changing hands
@@ -160,7 +160,7 @@ class Leases:
         if not wanted:
             return {}
         with self._database.writing() as connection:
-            moment = _now(connection)
+            moment = moment_of(connection)
             alive = select(servers.c.id).where(servers.c.seen_at >= moment - ALIVE_FOR)
             free = select(leases.c.table_id).where(leases.c.table_id.in_([*wanted]))
             if not by_force:
@@ -188,7 +188,7 @@ class Leases:
     def leave(self) -> None:
         """Hand every table over to the servers that stay, and be gone."""
         with self._database.writing() as connection:
-            moment = _now(connection)
+            moment = moment_of(connection)
             stays = select(servers.c.id).where(servers.c.seen_at >= moment - ALIVE_FOR, servers.c.id != self.server)
             others = sorted(connection.scalars(stays)) or [""]
             mine = connection.scalars(select(leases.c.table_id).where(leases.c.owner == self.server)).all()
@@ -204,9 +204,3 @@ class Leases:
             named = {"what": f"{self.channel or channel_of(connection)} {what}"}
             connection.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:what, 0))"), named)
             yield
-
-
-def _now(connection: Connection) -> int:
-    """Return the time in milliseconds by the database's own clock, which all servers share."""
-    moment: int = connection.execute(_NOW).scalar_one()
-    return moment

@@ -22,8 +22,13 @@ class _Bucket:
 class Limit:
     """So many requests at once, and so many a minute after that."""
 
-    def __init__(self, at_once: int, a_minute: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._at_once = at_once
+    def __init__(
+        self, at_once: int, a_minute: float, clock: Callable[[], float] = time.monotonic, *, name: str = ""
+    ) -> None:
+        self.at_once = at_once
+        self.a_minute = a_minute
+        self.name = name
+        """By what the whole house counts it; a limit without one is counted by each server for itself."""
         self._a_second = a_minute / 60
         self._clock = clock
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
@@ -31,8 +36,8 @@ class Limit:
     def takes(self, who: str) -> bool:
         """Tell whether one more request of somebody is taken, and count it."""
         now = self._clock()
-        bucket = self._buckets.pop(who, None) or _Bucket(self._at_once, now)
-        bucket.tokens = min(self._at_once, bucket.tokens + (now - bucket.at) * self._a_second)
+        bucket = self._buckets.pop(who, None) or _Bucket(self.at_once, now)
+        bucket.tokens = min(self.at_once, bucket.tokens + (now - bucket.at) * self._a_second)
         bucket.at = now
         self._buckets[who] = bucket
         while len(self._buckets) > MOST_KNOWN:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY
 from sqlite3 import OperationalError as SQLiteOperationalError
@@ -17,10 +17,14 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from pitboss.server.store.migrations import migrate
+from pitboss.server.store.patience import Patience
 from pitboss.server.store.step import DatabaseFailed, StoreError
 
 BUSY_MILLISECONDS = 10_000
 """How long a writer waits for another program that has the file locked."""
+
+CONNECTED_WITHIN, WRITTEN_WITHIN, READ_WITHIN = 5, 10.0, 30.0
+"""Seconds in which a database over the network is to be reached, to keep what is written, and to give what is read."""
 
 _FAILURES = (SQLAlchemyError, OSError, UnicodeError, OverflowError)
 _WRITES = "pitboss_writes"
@@ -34,6 +38,7 @@ class Database:
         self.url = _checked(url)
         self._engine = _engine(self.url)
         self._writing = Lock()
+        self._patience = Patience()
         try:
             with self.writing() as connection:
                 migrate(connection, str(self))
@@ -56,6 +61,7 @@ class Database:
 
     def close(self) -> None:
         """Let go of the database."""
+        self._patience.close()
         self._engine.dispose()
 
     @contextmanager
@@ -65,6 +71,7 @@ class Database:
             self._writing,
             self._guarded(),
             self._engine.connect() as connection,
+            self._awaited(connection, WRITTEN_WITHIN),
             connection.execution_options(**{_WRITES: True}).begin(),
         ):
             yield connection
@@ -88,10 +95,14 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Read what is committed, all of it as it was at one moment."""
-        with self._guarded(), self._engine.connect() as connection:
+        with self._guarded(), self._engine.connect() as connection, self._awaited(connection, READ_WITHIN):
             if connection.dialect.name == "postgresql":
                 connection.execution_options(isolation_level="REPEATABLE READ")
             yield connection
+
+    def _awaited(self, connection: Connection, seconds: float) -> AbstractContextManager[None]:
+        """Wait no longer than this for a database that another machine may have."""
+        return self._patience.during(connection, seconds) if self.is_shared else nullcontext()
 
     @contextmanager
     def _guarded(self) -> Iterator[None]:
@@ -146,7 +157,8 @@ def _engine(url: URL) -> Engine:
     # A log of statements would tell the rows that are read, and with them every secret of the house.
     logging.getLogger("sqlalchemy.engine.Engine.pitboss").setLevel(logging.WARNING)
     try:
-        engine = create_engine(url, hide_parameters=True, logging_name="pitboss")
+        over = {"connect_timeout": CONNECTED_WITHIN} if url.get_backend_name() == "postgresql" else {}
+        engine = create_engine(url, hide_parameters=True, logging_name="pitboss", connect_args=over)
     except (ImportError, SQLAlchemyError) as error:
         how = ": pip install 'pitboss[postgres]'" if isinstance(error, ImportError) else ""
         raise StoreError(f"the driver of the database is not there: {error}{how}") from None

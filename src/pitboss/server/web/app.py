@@ -10,7 +10,7 @@ import socket
 import sys
 from base64 import b64encode
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -97,7 +97,14 @@ def add_page(app: FastAPI, assets: Assets, text: str) -> None:
         return found
 
 
-def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[[], int] | None = None) -> FastAPI:
+def create_app(
+    plan: HouseFile,
+    url: str,
+    *,
+    lan: bool = False,
+    names: Collection[str] = (),
+    clock: Callable[[], int] | None = None,
+) -> FastAPI:
     """Return the program of a house whose records are kept at a database's address."""
     assets = Assets(PAGE)
     text, policy = index(assets)
@@ -144,7 +151,7 @@ def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[
 
     app.add_middleware(PackedReadings, minimum_size=LEAST, compresslevel=6)
     app.add_middleware(Shortcut, state=app.state)
-    app.add_middleware(Guard, policy=policy, names=own_names(lan))
+    app.add_middleware(Guard, policy=policy, names=own_names(lan) | {*names})
     return app
 
 
@@ -183,6 +190,7 @@ def serve(
     data: str,
     new_owner_password: bool = False,
     close_tables: bool = False,
+    names: Collection[str] = (),
     despite_findings: bool = False,
     proxies: str = "",
 ) -> None:
@@ -192,7 +200,7 @@ def serve(
     with nullcontext() if file is None else alone_with(file):
         inspect(url, despite_findings=despite_findings)
         prepare(url, None if close_tables else house, new_owner_password=new_owner_password)
-        _open(house, url, url if file is None else str(file), port=port, lan=lan, proxies=proxies)
+        _open(house, url, url if file is None else str(file), port=port, lan=lan, names=names, proxies=proxies)
 
 
 @contextmanager
@@ -224,8 +232,8 @@ def _opened(beside: Path, file: Path) -> TextIO:
         raise StoreError(f"the file {file} cannot be opened: {error.strerror}") from None
 
 
-def _open(house: HouseFile, url: str, kept: str, *, port: int, lan: bool, proxies: str) -> None:
-    app = create_app(house, url, lan=lan)
+def _open(house: HouseFile, url: str, kept: str, *, port: int, lan: bool, names: Collection[str], proxies: str) -> None:
+    app = create_app(house, url, lan=lan, names=names)
     host = "0.0.0.0" if lan else "127.0.0.1"
     config = uvicorn.Config(
         app, host=host, port=port, log_level="error", access_log=False, server_header=False,

@@ -42,7 +42,11 @@ class Shortcut:
         house: House = self._state.house
         came = await _all_of(receive)
         command = _command(scope, came)
-        account = None if command is None else await asking.holder_of(house, asking.token_of(Request(scope)))
+        try:
+            account = None if command is None else await asking.holder_of(house, asking.token_of(Request(scope)))
+        except StoreError:  # the database cannot be asked who it is
+            await unavailable()(scope, receive, send)
+            return
         if account is None or command is None:
             await self._app(scope, _again(came, receive), send)
         elif isinstance(answer := await _carried_out(house, account, found[1], command), str):

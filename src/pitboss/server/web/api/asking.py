@@ -18,11 +18,11 @@ COOKIE, TLS_COOKIE = "pitboss", "__Host-pitboss"
 
 COMMANDS = Limit(at_once=60, a_minute=600)
 READINGS = Limit(at_once=200, a_minute=1200)
-NEWCOMERS = Limit(at_once=10, a_minute=6)
-PASSWORDS = Limit(at_once=5, a_minute=5)
-PASSWORDS_OF_A_NAME = Limit(at_once=10, a_minute=2)
+NEWCOMERS = Limit(at_once=10, a_minute=6, name="newcomers")
+PASSWORDS = Limit(at_once=5, a_minute=5, name="passwords")
+PASSWORDS_OF_A_NAME = Limit(at_once=10, a_minute=2, name="passwords of a name")
 """Passwords tried for one name, from wherever."""
-OPENINGS = Limit(at_once=5, a_minute=5)
+OPENINGS = Limit(at_once=5, a_minute=5, name="openings")
 
 
 async def house_of(request: Request) -> House:
@@ -105,19 +105,37 @@ async def owner(account: Annotated[Account, Depends(somebody)]) -> Account:
 
 def require(limit: Limit, account: Account | None, request: Request) -> None:
     """Refuse whoever asks more often than a limit allows."""
-    require_within(limit, account.id if account else f"at {request.client.host if request.client else ''}")
-
-
-def require_name(limit: Limit, name: str) -> None:
-    """Refuse what is asked in a name more often than a limit allows, wherever it comes from."""
-    require_within(limit, f"as {fold(name)}")
+    require_within(limit, _asker(account, request))
 
 
 def require_within(limit: Limit, who: str) -> None:
     """Refuse what is asked more often than a limit allows."""
     if not limit.takes(who):
-        seconds = limit.seconds_to_wait(who)
-        raise TooOften("this", "you ask too often", f"trying again in {_seconds(seconds)}", seconds)
+        raise _too_often(limit, who)
+
+
+async def require_in_house(limit: Limit, account: Account | None, request: Request) -> None:
+    """Refuse whoever asks more often than a limit of the whole house allows, at whichever of its servers."""
+    await _require_in_house(limit, _asker(account, request), request)
+
+
+async def require_name(limit: Limit, name: str, request: Request) -> None:
+    """Refuse what is asked in a name more often than a limit allows, wherever it comes from."""
+    await _require_in_house(limit, f"as {fold(name)}", request)
+
+
+async def _require_in_house(limit: Limit, who: str, request: Request) -> None:
+    if not await _house(request).takes(limit, who):
+        raise _too_often(limit, who)
+
+
+def _asker(account: Account | None, request: Request) -> str:
+    return account.id if account else f"at {request.client.host if request.client else ''}"
+
+
+def _too_often(limit: Limit, who: str) -> TooOften:
+    seconds = limit.seconds_to_wait(who)
+    return TooOften("this", "you ask too often", f"trying again in {_seconds(seconds)}", seconds)
 
 
 def _seconds(number: int) -> str:

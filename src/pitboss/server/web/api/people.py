@@ -30,6 +30,7 @@ from pitboss.server.web.api.asking import (
     cookie_of,
     is_encrypted,
     require,
+    require_in_house,
     require_name,
     token_of,
 )
@@ -139,7 +140,7 @@ def _asked(request: Request, form: Join | Recover) -> str:
 @router.post("/guests", tags=["people"], **answers(shapes.Welcome))
 async def join(form: Join, house: TheHouse, request: Request) -> Response:
     """Join as a guest, with imitation chips to begin with; the recovery code is shown this once."""
-    require(asking.NEWCOMERS, None, request)
+    await require_in_house(asking.NEWCOMERS, None, request)
     known = _answered(request, form)
     welcome = await asyncio.to_thread(house.accounts.guest, form.name) if known is None else known
     account, token, recovery = welcome
@@ -154,7 +155,7 @@ async def join(form: Join, house: TheHouse, request: Request) -> Response:
 @router.post("/recover", tags=["people"], **answers(shapes.Welcome))
 async def recover(form: Recover, house: TheHouse, request: Request) -> Response:
     """Come back by a recovery code; it is used up, and a new one is shown."""
-    require(asking.PASSWORDS, None, request)
+    await require_in_house(asking.PASSWORDS, None, request)
     known = _answered(request, form)
     welcome = await asyncio.to_thread(house.accounts.recover, form.recovery) if known is None else known
     account, token, recovery = welcome
@@ -166,8 +167,8 @@ async def recover(form: Recover, house: TheHouse, request: Request) -> Response:
 @router.post("/login", tags=["people"], **answers(shapes.SignedIn))
 async def login(form: Login, house: TheHouse, request: Request) -> Response:
     """Sign in with a password, as the house's own people do."""
-    require(asking.PASSWORDS, None, request)
-    require_name(asking.PASSWORDS_OF_A_NAME, form.name)
+    await require_in_house(asking.PASSWORDS, None, request)
+    await require_name(asking.PASSWORDS_OF_A_NAME, form.name, request)
     account, token = await house.with_password(house.accounts.login, form.name, form.password)
     return _let_in(request, {"me": house.me(account)}, token, form)
 

@@ -24,7 +24,7 @@ from pitboss.server.table.commands import FloorCommand, Form, Key, PlayerCommand
 from pitboss.server.table.floor import due_json
 from pitboss.server.table.viewers import Json
 from pitboss.server.web.api import asking, floor_shapes, table_shapes
-from pitboss.server.web.api.asking import Anybody, Floorperson, Somebody, TheHouse, require
+from pitboss.server.web.api.asking import Anybody, Floorperson, Somebody, TheHouse, require, require_in_house
 from pitboss.server.web.api.shapes import answers, sends
 from pitboss.table.marks import approval_of
 from pitboss.table.options import choose
@@ -67,7 +67,7 @@ class OpenTable(Form):
 @router.post("/tables", tags=["tables"], **answers(table_shapes.Opened))
 async def open_table(form: OpenTable, house: TheHouse, account: Somebody, request: Request) -> Json:
     """Open a table with any options that the law allows."""
-    require(asking.OPENINGS, account, request)
+    await require_in_house(asking.OPENINGS, account, request)
     if account.role == "auditor":
         raise not_for(account.role, "opening a table", "a player, a floorperson or the owner")
     game = find_game(form.game)

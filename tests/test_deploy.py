@@ -1,0 +1,32 @@
+"""The files of deploy/ fit the program and each other."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from pitboss.cli.arguments import build_parser
+
+DEPLOY = Path(__file__).parents[1] / "deploy"
+COMPOSE = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+NGINX = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+
+
+def test_the_servers_of_the_compose_file_are_started_with_words_that_serve_takes() -> None:
+    command = re.search(r"command:\n((?:    - .*\n)+)", COMPOSE)
+    assert command is not None
+    words = [line.strip().removeprefix("- ") for line in command[1].splitlines()]
+    taken = build_parser().parse_args(["serve", *words])
+    assert (taken.lan, taken.port, taken.proxy) == (True, 8047, "10.80.47.0/24")
+    assert taken.data.startswith("postgresql+psycopg://") and taken.name == ["${house_name}"]
+    assert f"subnet: {taken.proxy}" in COMPOSE, "who is believed is who is in the network of the house"
+
+
+def test_nginx_knows_each_server_of_the_compose_file() -> None:
+    servers = re.findall(r"^  (server\d): \*server$", COMPOSE, re.MULTILINE)
+    assert len(servers) == 3
+    assert re.findall(r"server (\w+):8047", NGINX) == servers
+
+
+def test_the_container_file_installs_what_a_shared_house_needs() -> None:
+    assert "'.[server,postgres]'" in (DEPLOY / "Containerfile").read_text(encoding="utf-8")
