@@ -3,7 +3,7 @@
     python bench/house.py                                  all of them, in a minute or two
     python bench/house.py --rounds 1000 --tables 2000
 
-Rounds are played by built-in players in this process. Seconds are those of this process's processor.
+Rounds are played by bots in this process. Seconds are those of this process's processor.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ QUICK = Pace(wagers=20, decisions=10, between=0)
 
 
 def plan_of(game: str, key: str) -> TablePlan:
-    """Return a table of a game with five built-in players, where it has room for them."""
+    """Return a table of a game with five bots, where it has room for them."""
     positions = max(5, GAMES[game].least_positions)
     players = min(5, positions)
     return TablePlan(key=key, name=key, pit="main", game=game, options={}, positions=positions, pace=QUICK,

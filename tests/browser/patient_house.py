@@ -1,4 +1,4 @@
-"""The `pitboss` command as a browser visits it: people may take their time and make haste, built-in players think fast.
+"""The `pitboss` command as a browser visits it: people may take their time and make haste, bots think fast.
 
 It loads everything and opens when it is told to by a line of input, so that a house that was stopped is soon up again.
 A file beside the house says by how many minutes its clock is ahead.
@@ -38,7 +38,7 @@ def monotonic_ns() -> int:
 
 
 def be_patient() -> None:
-    """Wait for people however slow their machine is, take whatever they ask, and let built-in players think fast."""
+    """Wait for people however slow their machine is, take whatever they ask, and let bots think fast."""
     clock.time = SimpleNamespace(time_ns=time_ns, monotonic_ns=monotonic_ns)  # type: ignore[assignment,attr-defined]
     pace.THINKING = 100
     pace.UNSEEN_FOR = pace.UNHEARD_FOR

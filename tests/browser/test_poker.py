@@ -277,7 +277,7 @@ def test_13_47_20_37_a_4_ii_1_levels_of_the_rake_are_written_in_a_field_that_say
 
 def test_13_47_20_35_b_the_form_offers_no_more_seats_than_the_kind_of_poker_allows(newcomer: Newcomer) -> None:
     page = newcomer(view="/#/open?game=poker")
-    seats, builtin = page.get_by_label("Seats"), page.get_by_label("Built-in players")
+    seats, builtin = page.get_by_label("Seats"), page.get_by_label("Bots")
     kind = page.get_by_label("Type of poker")
     expect(seats.locator("option")).to_have_count(11)
     builtin.select_option("10")

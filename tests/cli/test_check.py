@@ -28,9 +28,7 @@ def test_a_house_that_can_be_opened_is_summed_up(run: Run, house: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     told = " ".join(ran.out.split())
     assert f"{house}: Ours can be opened." in told
-    assert (
-        "one: Blackjack (blackjack), $25 to $500, 7 positions, 1 built-in player, for training, surrender=yes." in told
-    )
+    assert "one: Blackjack (blackjack), $25 to $500, 7 positions, 1 bot, for training, surrender=yes." in told
 
 
 @pytest.mark.parametrize(

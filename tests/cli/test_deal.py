@@ -187,7 +187,7 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
         ),
         ((*TCP, "--set", "decks=2"), "a second deck may be used only with an automated shuffling device"),
         ((*TCP, "--set", "decks=1", "--set", "decks=2"), "decks is set twice, to 1 and to 2: set it once"),
-        ((*TCP, "--player", "wild"), "the player style 'wild': no built-in player of Three Card Poker plays so."),
+        ((*TCP, "--player", "wild"), "the player style 'wild': no bot of Three Card Poker plays so."),
         ((*TCP, "--chips", "0.25"), "--chips $0.25: the least wager is $5. Allowed: $5 or more."),
         ((*TCP, "--fault", "flood"), "the fault 'flood': Three Card Poker knows no such fault. Allowed: face-up-card"),
         ((*TCP, "--fault", "shoe-jam=3"), "the fault 'shoe-jam=3': no number goes with it. Allowed: shoe"),

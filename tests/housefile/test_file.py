@@ -146,7 +146,7 @@ def test_all_that_a_file_says_is_read() -> None:
          "positions = 8: too many for Blackjack. Allowed: 1 to 7. [custom (19:47-2.11(e))]"),
         (HEAD + TABLE + "positions = 3\nplayers = 4", 7, "players = 4: there is no room for so many. Allowed: 0 to 3."),
         (HEAD + TABLE + "players = 99", 6, "players = 99: there is no room for so many. Allowed: 0 to 7."),
-        (HEAD + TABLE + "style = 'clever'", 6, 'style = "clever": no built-in player of Blackjack plays so. Allowed: '),
+        (HEAD + TABLE + "style = 'clever'", 6, 'style = "clever": no bot of Blackjack plays so. Allowed: '),
         (HEAD + TABLE + "options = 3", 6, "options: 3 has no keys. Allowed: [tables.options] and its keys."),
         (HEAD + TABLE + "[tables.options]\nsurender = true", 7,
          'surender: Blackjack has no such option (did you mean "surrender"?). Allowed: edition, '),

@@ -1,4 +1,4 @@
-"""What the tests of the built-in players share: tables with chance of their own, prompts by hand, scripted numbers."""
+"""What the tests of the bots share: tables with chance of their own, prompts by hand, scripted numbers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def seeded_dealer(
 def seated(
     dealer: Dealer, style: str = "sensible", seats: int = 3, chips: int = BUY_IN, secret: str = ""
 ) -> list[Player]:
-    """Seat built-in players at a table."""
+    """Seat bots at a table."""
     return seat_builtin(dealer, style, seats, chips, secret.encode())
 
 

@@ -1,4 +1,4 @@
-"""Built-in players at a table: they answer every prompt, see only their own cards, and repeat with their seeds."""
+"""Bots at a table: they answer every prompt, see only their own cards, and repeat with their seeds."""
 
 from __future__ import annotations
 
@@ -253,7 +253,7 @@ def test_an_unknown_style_is_refused_with_those_there_are() -> None:
     with pytest.raises(Refused) as refusal:
         for_game("three-card-poker", "wild")
     assert str(refusal.value) == (
-        "the player style 'wild': no built-in player of Three Card Poker plays so. Allowed: sensible, random."
+        "the player style 'wild': no bot of Three Card Poker plays so. Allowed: sensible, random."
     )
 
 

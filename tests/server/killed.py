@@ -46,7 +46,7 @@ LOADED = (
 
 
 def open_house(file: str, data: str, port: int, said: str) -> None:
-    """Do what ``pitboss serve`` does, with built-in players who think fast and no costly hash; what it says is kept."""
+    """Do what ``pitboss serve`` does, with bots who think fast and no costly hash; what it says is kept."""
     from pitboss.cli import main
     from pitboss.server.people import accounts
     from pitboss.server.table import pace

@@ -53,7 +53,7 @@ _KEYS = count(1)
 
 
 def plan_of(name: str = "three-card-poker", **changed: Any) -> TablePlan:
-    """Return a plan of a table of a game, without built-in players."""
+    """Return a plan of a table of a game, without bots."""
     game, options = (GAMES | AMONG_PLAYERS)[name]
     wanted: dict[str, Any] = {
         "key": name, "name": name.title(), "pit": "main", "game": game, "options": options,

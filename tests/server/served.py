@@ -269,7 +269,7 @@ class Served:
 
 @asynccontextmanager
 async def serving(plan: HouseFile, url: str, clock: Callable[[], int] | None = None) -> AsyncIterator[Served]:
-    """Open a house over HTTP, without limits to how often somebody asks and with built-in players who think fast."""
+    """Open a house over HTTP, without limits to how often somebody asks and with bots who think fast."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("pitboss.server.people.accounts.PasswordHasher", lambda: CHEAP)
         patched.setattr("pitboss.server.table.pace.THINKING", 1)

@@ -40,7 +40,7 @@ def short_series(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def live(store: Store) -> Live:
-    """A craps table without built-in players."""
+    """A craps table without bots."""
     return Live(store, plan())
 
 

@@ -254,13 +254,13 @@ def _add_demo(commands: Any) -> None:
 
 
 def _add_play(commands: Any) -> None:
-    parser = _command(commands, "play", "take a seat in the terminal among built-in players")
+    parser = _command(commands, "play", "take a seat in the terminal among bots")
     _add_table(parser, seats=3)
     parser.add_argument("--name", default="Guest", help="what you are called (Guest)")
 
 
 def _add_deal(commands: Any) -> None:
-    parser = _command(commands, "deal", "deal rounds to built-in players and tell what happens", DEAL_NOTES)
+    parser = _command(commands, "deal", "deal rounds to bots and tell what happens", DEAL_NOTES)
     _add_table(parser, seats=4)
     parser.add_argument("--rounds", type=count, default=1, metavar="N", help="how many rounds (1)")
     parser.add_argument(

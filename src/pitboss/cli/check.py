@@ -90,7 +90,7 @@ def table_words(table: TablePlan) -> str:
         f"{table.name} ({table.game})",
         game.limits_words(options_of_plan(table)),
         f"{table.positions} position{'s' * (table.positions != 1)}",
-        f"{table.players} built-in player{'s' * (table.players != 1)}",
+        f"{table.players} bot{'s' * (table.players != 1)}",
         *(["for training"] if table.is_training else []),
         *others,
     ]

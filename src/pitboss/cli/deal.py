@@ -1,4 +1,4 @@
-"""`pitboss deal`: rounds with built-in players, told as they happen."""
+"""`pitboss deal`: rounds with bots, told as they happen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`pitboss play`: a seat in the terminal among built-in players."""
+"""`pitboss play`: a seat in the terminal among bots."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ QUIET = frozenset(
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Seat the person behind the built-in players, and play until the person leaves."""
+    """Seat the person behind the bots, and play until the person leaves."""
     game = checked_game(arguments)
     for_game(game.name, arguments.player)
     require_input()
@@ -148,7 +148,7 @@ class Sitting:
         return code
 
     def play_round(self) -> None:
-        """Play one round, the built-in players answering for themselves."""
+        """Play one round, the bots answering for themselves."""
         self.require_chips()
         self.company.begin_round()
         self.screen.heading(f"Round {self.dealer.log.round}")

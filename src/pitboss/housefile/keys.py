@@ -158,7 +158,7 @@ YES_NO = Kind("true or false", yes_or_no)
 MONEY = dollars(MOST_CHIPS)
 TABLE = Kind("keys with values", _whatever)
 LIMIT = Kind("what the game's option of that name allows", _whatever)
-STYLE = Kind('how built-in players of the game can play, such as "sensible" or "random"', key_word)
+STYLE = Kind('how bots of the game can play, such as "sensible" or "random"', key_word)
 
 HOUSE = Section(
     "[house]",
@@ -200,8 +200,8 @@ TABLES = Section(
         Key("minimum", LIMIT, "the least wager, in dollars", "the option's default"),
         Key("maximum", LIMIT, "the greatest wager, in dollars", "the option's default"),
         Key("options", TABLE, "options of the game, as `pitboss games GAME` lists them", "the defaults"),
-        Key("players", whole(0, 99), "how many built-in players sit down, at most one for each position"),
-        Key("style", STYLE, "how the built-in players play"),
+        Key("players", whole(0, 99), "how many bots sit down, at most one for each position"),
+        Key("style", STYLE, "how the bots play"),
         Key("pace", TABLE, "a pace of its own, with the keys of `[pace]`", "the pace of the house"),
         Key("is_training", YES_NO, "whether it is for training: faults may be caused there, and nowhere else"),
         Key("tray", MONEY, "the chips in the table's tray when it opens"),

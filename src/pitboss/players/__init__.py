@@ -1,4 +1,4 @@
-"""The built-in players: they answer the same prompts as people, and see no more than people see."""
+"""The bots: they answer the same prompts as people, and see no more than people see."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = (
     "Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana", "Ivo", "Juno", "Kit",
     "Lena", "Milo", "Nell", "Otto", "Pia", "Quinn", "Rosa", "Sam", "Tess",
 )  # fmt: skip
-"""What the built-in players are called, in the order of their positions."""
+"""What the bots are called, in the order of their positions."""
 
 RANDOM = "random"
 """The style that every game knows; the others stand in its own module of players."""
@@ -37,12 +37,12 @@ def for_game(game: str, style: str) -> MakePlayer:
     styles = styles_of(game)
     if style not in styles:
         title = find_game(game).title
-        raise Refused(f"the player style {style!r}", f"no built-in player of {title} plays so", ", ".join(styles))
+        raise Refused(f"the player style {style!r}", f"no bot of {title} plays so", ", ".join(styles))
     return styles[style]
 
 
 def seat_builtin(dealer: Dealer, style: str, seats: int, chips: Cents, secret: bytes) -> list[Player]:
-    """Seat so many built-in players of a style from position 1 on, or at the counter, each with chips and chance."""
+    """Seat so many bots of a style from position 1 on, or at the counter, each with chips and chance."""
     make = for_game(dealer.table.game, style)
     players: list[Player] = []
     for number in range(1, seats + 1):

@@ -1,4 +1,4 @@
-"""A round of a game dealt to built-in players from a fixed seed, with what is said about it as it goes."""
+"""A round of a game dealt to bots from a fixed seed, with what is said about it as it goes."""
 
 from __future__ import annotations
 

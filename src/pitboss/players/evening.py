@@ -1,4 +1,4 @@
-"""An evening in one call: open a table, seat built-in players, deal rounds, close the log."""
+"""An evening in one call: open a table, seat bots, deal rounds, close the log."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def deal(
     player: str = "sensible",
     nonces: bool = False,
 ) -> Dealer:
-    """Deal rounds of a game with built-in players and return the dealer, with the table settled and the log closed.
+    """Deal rounds of a game with bots and return the dealer, with the table settled and the log closed.
 
     The table has as many positions as the game allows, or as are named. The same seed (hexadecimal, up to 64 digits)
     gives the same log; without one the cards are anybody's guess.

@@ -1,4 +1,4 @@
-"""What a built-in player is: somebody who answers the prompts that a person gets, seeing what that person would see."""
+"""What a bot is: somebody who answers the prompts that a person gets, seeing what that person would see."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Sight:
 
 
 class Player(Protocol):
-    """A built-in player of one game."""
+    """A bot of one game."""
 
     name: str
     below: Below
@@ -49,14 +49,14 @@ class Player(Protocol):
 
 @runtime_checkable
 class Onlooker(Protocol):
-    """A built-in player who follows the whole table, as far as that player may see it."""
+    """A bot who follows the whole table, as far as that player may see it."""
 
     def see(self, event: Event) -> None:
         """Take in an event."""
 
 
 class Adviser(Player, Onlooker, Protocol):
-    """A built-in player whose play odds computes for the table's own options, so that others may be told of it."""
+    """A bot whose play odds computes for the table's own options, so that others may be told of it."""
 
     options: Any
 

@@ -1,4 +1,4 @@
-"""Built-in players at a table: they answer the dealer's prompts until the rounds are over."""
+"""Bots at a table: they answer the dealer's prompts until the rounds are over."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Hands:
 
 
 class Company:
-    """The built-in players of one table and the answers they give its dealer.
+    """The bots of one table and the answers they give its dealer.
 
     With ``nonces`` each gives one for every shuffle or series of throws; with a ``buy_in`` one who cannot stake a whole
     round buys so much between rounds.
@@ -82,7 +82,7 @@ class Company:
         self._least: Cents = 0
 
     def join(self, player: Player) -> None:
-        """Let another built-in player join, between rounds."""
+        """Let another bot join, between rounds."""
         self.players[player.name] = player
         if player.needs_hand:
             self._hands.follow(player.name)
@@ -90,7 +90,7 @@ class Company:
             self._onlookers[player.name] = player
 
     def part(self, name: str) -> None:
-        """Let a built-in player go."""
+        """Let a bot go."""
         self.players.pop(name, None)
         self._onlookers.pop(name, None)
 
@@ -125,12 +125,12 @@ class Company:
         self.dealer.begin_round()
 
     def asked_at_desk(self) -> list[tuple[str, DeskForm]]:
-        """Return what the game's desk waits for that built-in players have to say."""
+        """Return what the game's desk waits for that bots have to say."""
         due = [form for form in self.dealer.desk_forms() if form.is_due]
         return [(name, form) for form in due for name in form.whose or () if name in self.players]
 
     def answer_at_desk(self) -> None:
-        """Let each built-in player say what is usual, for a person who does not is heard anyway."""
+        """Let each bot say what is usual, for a person who does not is heard anyway."""
         for name, form in self.asked_at_desk():
             inputs = self.dealer.game.desk.inputs
             self.dealer.take(read_input(inputs, form.event.kind, form.usual, (Giver.PLAYER,), player=name))
@@ -154,20 +154,20 @@ class Company:
         self.dealer.answer_by_default()
 
     def decide(self, ask: Ask) -> None:
-        """Let the built-in player who is asked decide."""
+        """Let the bot who is asked decide."""
         self.show()
         player = self.players[ask.player]
         self.dealer.take(player.decide(ask, self._sight(player, ask.position)))
 
     def wager(self, prompt: OpenForWagers) -> None:
-        """Place the wagers of every built-in player, in the order of their positions."""
+        """Place the wagers of every bot, in the order of their positions."""
         self._least = max(area.least for area in prompt.areas)
         for seat in self.dealer.table.seats:
             if seat.player in self.players:
                 self.wager_at(seat, prompt)
 
     def wager_at(self, seat: Seat, prompt: OpenForWagers) -> None:
-        """Place the wagers of the built-in player at a seat."""
+        """Place the wagers of the bot at a seat."""
         player = self.players[seat.player]
         for event in player.wagers(prompt, self._sight(player, seat.position)):
             self.dealer.take(event)

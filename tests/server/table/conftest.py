@@ -21,5 +21,5 @@ def store(place: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def live(store: Store) -> Live:
-    """A table of three card poker without built-in players."""
+    """A table of three card poker without bots."""
     return Live(store)

@@ -1,4 +1,4 @@
-"""The built-in players of a live table keep it alive, and make room for people."""
+"""The bots of a live table keep it alive, and make room for people."""
 
 from __future__ import annotations
 

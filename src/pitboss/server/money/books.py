@@ -35,7 +35,7 @@ class Books:
             TOKES: chart.TOKES,
         }
         self._purse = purse
-        """The account that a player's chips come from: a person's wallet, or the cage for a built-in player."""
+        """The account that a player's chips come from: a person's wallet, or the cage for a bot."""
         self.rails: dict[str, int] = {}
 
     def open(self, tray: int) -> tuple[Entry, ...]:

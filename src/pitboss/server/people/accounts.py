@@ -218,7 +218,7 @@ class Accounts:
         return None if row is None else _account(row)
 
     def as_called(self, name: str) -> str:
-        """Return the name of whoever is called so, an account or a built-in player, however it is written."""
+        """Return the name of whoever is called so, an account or a bot, however it is written."""
         known = {fold(each): each for each in NAMES}
         account = self.by_name(name)
         return account.name if account else known.get(fold(name), name)
@@ -328,7 +328,7 @@ def checked_name(name: str) -> str:
     if skeleton(named) in RESERVED:
         raise Refused(what, "that is what the table's own people are called", "another name")
     if skeleton(named) in {fold(each) for each in NAMES}:
-        raise Refused(what, "a built-in player is called so", "another name")
+        raise Refused(what, "a bot is called so", "another name")
     return named
 
 

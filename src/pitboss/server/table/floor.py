@@ -85,7 +85,7 @@ def _free(table: LiveTable, command: commands.FreeSeat, by: str) -> None:
     gone = [each for _, each in table.taken if each not in table.regulars and _is_gone(table, each)]
     if name not in gone:
         why = f"{name} is here, and plays" if sitting is not None else "nobody of that name sits here"
-        why = "a built-in player makes room by itself" if name in table.regulars else why
+        why = "a bot makes room by itself" if name in table.regulars else why
         allowed = ", ".join(gone) or "a person who sits out, is gone or has no chips"
         raise Refused(f"freeing {name}'s seat", why, allowed, FLOOR)
     table.take(RulingGiven(f"{name}'s seat is freed ({command.reason.strip().removesuffix('.')})", by=by))

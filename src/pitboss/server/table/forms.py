@@ -50,7 +50,7 @@ def _named(event: Event) -> str:
 
 
 def _require_person(table: LiveTable, event: Event) -> None:
-    """Refuse to send a built-in player away."""
+    """Refuse to send a bot away."""
     bot = alike(_named(event), NAMES)
     if bot is not None:
         cites = [form.cite for form in table.dealer.desk_forms() if form.event is type(event)]
@@ -104,7 +104,7 @@ def floor_desk_json(table: LiveTable) -> Json | None:
 
 
 def floor_forms(table: LiveTable) -> Iterator[DeskForm]:
-    """Yield what the floor may bring to the desk now; of built-in players nobody is sent away."""
+    """Yield what the floor may bring to the desk now; of bots nobody is sent away."""
     for form in table.dealer.desk_forms():
         if given_by(form.event) is Giver.FLOOR or form.event is OptionsChanged:
             fields = tuple(_without_bots(field) for field in form.fields) if form.event.ends_a_stay else form.fields

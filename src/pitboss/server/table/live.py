@@ -36,7 +36,7 @@ from pitboss.table.window import OpenForWagers
 
 
 class LiveTable:
-    """One table: its dealer, the people and built-in players at it, and what each viewer has been shown."""
+    """One table: its dealer, the people and bots at it, and what each viewer has been shown."""
 
     def __init__(self, row: TableRow, dealer: Dealer, regulars: Regulars, pace: Pace, base: View | None = None) -> None:
         self.row = row
@@ -174,7 +174,7 @@ class LiveTable:
 
     @property
     def is_attended(self) -> bool:
-        """Tell whether somebody watches or plays, or the table closes; for built-in players alone nothing is dealt."""
+        """Tell whether somebody watches or plays, or the table closes; for bots alone nothing is dealt."""
         return self.watching > 0 or self.is_closing or any(not sitting.is_away for sitting in self.people.values())
 
     def kept_from(self, name: str, window: OpenForWagers) -> dict[int, str]:

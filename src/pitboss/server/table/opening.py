@@ -78,7 +78,7 @@ def open_table(store: Store, plan: TablePlan, opened_by: str, clock: Clock, *, d
 
 
 def kept_settings(plan: TablePlan) -> dict[str, Any]:
-    """Return what a plan says of a table that its log does not: its pace, and the built-in players."""
+    """Return what a plan says of a table that its log does not: its pace, and the bots."""
     return {"players": plan.players, "style": plan.style, "pace": asdict(plan.pace)}
 
 
@@ -257,7 +257,7 @@ def _opening_of_series(records: list[Record], chance: SeededChance) -> list[Even
 
 
 def as_named_now(row: TableRow, house: HouseFile) -> TableRow:
-    """Return a table with the name, pit, pace and built-in players that the house file gives it now."""
+    """Return a table with the name, pit, pace and bots that the house file gives it now."""
     plans = [plan for plan in house.tables if row.key == plan.key and row.game == plan.game]
     return replace(row, name=plans[0].name, pit=plans[0].pit, settings=kept_settings(plans[0])) if plans else row
 

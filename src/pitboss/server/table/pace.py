@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SECOND = 1_000
 THINKING = 700
-"""How long a built-in player seems to think, in milliseconds."""
+"""How long a bot seems to think, in milliseconds."""
 ABSENT_AFTER = 2
 """After so many rounds in a row in which an answer lacked a person is taken to be away."""
 UNSEEN_FOR = 20 * SECOND
@@ -168,7 +168,7 @@ class Pacer:
         return dealer.game.desk.is_unfinished(dealer.table)
 
     def _is_desk_due(self) -> bool:
-        """Tell whether the desk has to hear who is away or back, or a built-in player's word."""
+        """Tell whether the desk has to hear who is away or back, or a bot's word."""
         return bool(forms.absences(self._table) or self._table.regulars.are_asked_at_desk)
 
     def _has_players(self) -> bool:
@@ -253,7 +253,7 @@ class Pacer:
         with suppress(RoundFailed):
             try:
                 self._table.regulars.wager(name, window)
-            except Refused:  # a built-in player never holds up a table
+            except Refused:  # a bot never holds up a table
                 self._be_ready(name)
 
     def _deciding(self, ask: Ask, asked_at: int) -> Due:
@@ -267,7 +267,7 @@ class Pacer:
         with suppress(RoundFailed):
             try:
                 self._table.regulars.decide(ask)
-            except Refused:  # a built-in player never holds up a table
+            except Refused:  # a bot never holds up a table
                 self._table.dealer.take(ask.default_decision())
 
     def _time_out(self, ask: Ask) -> None:

@@ -1,4 +1,4 @@
-"""The regulars of a live table: built-in players who keep it alive, and make room for people."""
+"""The regulars of a live table: bots who keep it alive, and make room for people."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NONCE_BYTES = 16
 
 
 class Regulars:
-    """The built-in players of one table."""
+    """The bots of one table."""
 
     def __init__(self, dealer: Dealer, wanted: int, style: str) -> None:
         self._dealer = dealer
@@ -31,7 +31,7 @@ class Regulars:
                 self._join(player.name)
 
     def know(self) -> None:
-        """Know which built-in players sit here, where they came and went without this program's doing."""
+        """Know which bots sit here, where they came and went without this program's doing."""
         seated = [player.name for player in self._dealer.table.players if player.name in NAMES]
         for name in [name for name in self._company.players if name not in seated]:
             self._company.part(name)

@@ -303,7 +303,7 @@ class Floor extends PageElement {
 
   render() {
     return html`<div class="page"><h1>Floor</h1>
-      <p class="quiet">Nobody here sees a card that lies face down: a floorperson rules on what was seen and what is logged. An asterisk marks a built-in player.</p>
+      <p class="quiet">Nobody here sees a card that lies face down: a floorperson rules on what was seen and what is logged. An asterisk marks a bot.</p>
       ${this.#body()} ${this.#funds()}</div>`;
   }
 

@@ -270,7 +270,7 @@ class Open extends PageElement {
         <div class="field"><label for="open-positions">Seats</label>
           <select id="open-positions" @change=${(event) => this.#seats(Number(event.target.value))}>${numbers(this.game.least_positions, this.most).map(
             (count) => html`<option value=${count} .selected=${count === this.positions}>${count}</option>`)}</select></div>
-        <div class="field"><label for="open-builtin">Built-in players</label>
+        <div class="field"><label for="open-builtin">Bots</label>
           <select id="open-builtin" @change=${(event) => (this.builtin = Number(event.target.value))}>${numbers(0, this.positions - 1).map(
             (count) => html`<option value=${count} .selected=${count === this.builtin}>${count}</option>`)}</select></div>
       </div>
