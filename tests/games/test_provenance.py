@@ -9,9 +9,10 @@ import pytest
 from pitboss import law
 from pitboss.games import GAMES, Game, find_game
 from pitboss.law import parse_cite
-from pitboss.table.custom import is_custom, law_cites
-from pitboss.table.marks import approval_of, by_approval, custom_in, marks_of
+from pitboss.table.custom import cited_as_custom, is_custom, law_cites
+from pitboss.table.marks import approval_of, by_approval, custom_in, license_of, marks_of
 from pitboss.table.options import Option, choose, chosen_cites, options_of, remedies
+from pitboss.table.provenance import PRACTICE
 from pitboss.table.refusal import Refused
 from tests.games.transcript import read_options
 from tests.kit import open_table
@@ -289,3 +290,25 @@ def test_what_is_not_on_the_list_is_an_option_that_is_custom(area: str, option: 
     assert {declared.provenance_of(value) for value in others} == {"custom"}
     dealer = open_table("craps", {option: declared.word(others[0])})
     assert area in dealer.game.felt(dealer.table).wagers.rows
+
+
+@pytest.mark.parametrize(
+    ("game", "chosen", "cite"),
+    [
+        ("red-dog", {}, "custom (19:47-6)"),
+        ("baccarat", {}, ""),
+        ("baccarat", {"variation": "minibaccarat"}, "custom (19:47-7)"),
+        ("three-card-poker", {}, ""),
+    ],
+)
+def test_a_table_known_by_its_headings_alone_cites_its_subchapter(game: str, chosen: dict[str, str], cite: str) -> None:
+    known = GAMES[game]
+    assert known.by_headings(choose(known.options, chosen)) == cite
+    assert not cite or cite.removeprefix("custom (").removesuffix(")") in cited_as_custom()
+
+
+def test_13_47_20_4_only_a_casino_night_names_a_license() -> None:
+    night = GAMES["casino-night-poker"].options
+    assert license_of(choose(night, {"license": "CN-2026-7"})) == "CN-2026-7"
+    assert license_of(choose(night, {})) == PRACTICE
+    assert license_of(choose(GAMES["poker"].options, {})) == ""

@@ -74,7 +74,7 @@ def test_odds_at_craps_are_limited_to_the_multiples_that_houses_know() -> None:
 def test_a_wager_on_the_big_six_wheel_is_told_by_the_symbol_it_is_on() -> None:
     words = GAMES["big-six"].area_words
     assert list(words) == ["one", "two", "five", "ten", "twenty", "joker", "logo"]
-    assert [wager_words(area, 500) for area in words] == [f"wager of $5 on {each}" for each in words.values()]
+    assert [wager_words(area, 500) for area in words] == [f"$5 bet on {each}" for each in words.values()]
 
 
 def test_a_tray_holds_as_much_as_a_table_knows() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from pitboss.games.blackjack.events import BurnCardRequested
 from pitboss.table.arrangement import Arrangement
 from pitboss.table.cards import parse_cards
 from pitboss.table.choices import Ask, AskAll, Choice, ask_all
@@ -193,3 +194,15 @@ def test_hands_are_set_by_whoever_is_asked_with_a_choice_that_sets_them() -> Non
         "it is not said into which hand it goes"
     )
     assert refusal(lambda: SETTING.admit(DecisionMade("Ann", 1, "set"))).why == "they are not all yours, once each"
+
+
+def test_a_prompt_hears_what_may_be_said_meanwhile_and_nothing_else() -> None:
+    stand = Choice("stand", "take no card", "19:47-2.6(f)")
+    hears = ((BurnCardRequested, lambda event: "19:47-2.6(c)"),)
+    prompt = Ask("19:47-2.6(f)", (), "Ann", 1, (stand,), "stand", hears=hears)
+    asked = BurnCardRequested("Bob")
+    prompt.admit(asked)
+    assert (asked.cite, asked.by) == ("19:47-2.6(c)", "Bob")
+    with pytest.raises(Refused) as refused:
+        prompt.admit(PlayerReady("Bob"))
+    assert str(refused.value).startswith("being ready: Ann is asked to decide. Allowed: waiting for Ann.")

@@ -19,6 +19,7 @@ from pitboss.table.events import (
     RoundSettled,
     WagerCollected,
     WagerPlaced,
+    WagerRemoved,
     WagerReturned,
 )
 from pitboss.table.sentence import told_to_all
@@ -75,6 +76,19 @@ def test_discards_are_named_to_whoever_knows_them() -> None:
     assert heard(discarded, view).endswith("straight to the discard rack.")
     view.spot(3).cards = {FIRST: ACE, SECOND: TWO}
     assert heard(discarded, view).endswith("straight to the discard rack: As 2c.")
+
+
+def test_a_bet_at_another_box_is_told_with_its_place() -> None:
+    assert heard(WagerPlaced("Ann", 3, "main", 500), a_view()) == "Ann bets $5 on main."
+    assert heard(WagerPlaced("Ann", 4, "main", 500), a_view()) == "Ann bets $5 on main at position 4."
+    assert heard(WagerRemoved("Ann", 3, "main"), a_view()) == "Ann takes down the main bet."
+    assert heard(WagerRemoved("Ann", 4, "main"), a_view()) == "Ann takes down the main bet at position 4."
+
+
+def test_a_card_that_is_drawn_at_blackjack_is_a_hit() -> None:
+    drawn = DecisionMade("Ann", 3, "draw")
+    assert heard(drawn, a_view(), "blackjack") == "Ann hits."
+    assert heard(drawn, a_view(), "double-draw-poker") == "Ann draws."
 
 
 def told_at_blackjack(*events: Event) -> list[str]:
