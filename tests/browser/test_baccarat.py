@@ -25,6 +25,8 @@ from tests.browser.visit import (
     wait_for_a_round_together,
 )
 
+TURNS_CARDS_HERSELF = "localStorage.setItem('pitboss.table', JSON.stringify({ forced: false }))"
+"""Forced choices wait for the player, by the settings of the page."""
 FACE_DOWN = {"dealing": "face-down", "vigorish_due": "marked", "burn": "none"}
 CHOICES = ("accept", "view", "turn", "pass", "keep")
 
@@ -50,6 +52,7 @@ def take_the_shoe_if_offered(page: Page) -> None:
 
 def test_the_shoe_goes_round_and_a_hand_is_looked_at_before_it_is_turned(newcomer: Newcomer) -> None:
     ann, bob = newcomer(view=""), newcomer(390, 844, view="")
+    ann.add_init_script(TURNS_CARDS_HERSELF)
     table = open_table(ann, "baccarat", **FACE_DOWN)
     ann_is = sit_at(ann, table, 1)
     expect(prompt(ann).get_by_text("take the shoe and deal as curator")).to_be_visible()

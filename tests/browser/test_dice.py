@@ -76,10 +76,10 @@ def test_a_newcomer_plays_craps_through_a_come_out_roll_and_a_point_with_odds(ne
     assert is_made or "seven out" in said
     told = log(page)
     if is_made:
-        assert re.search(r"You win \$5 on the pass line wager of \$5, at 1 to 1\.", told)
-        assert re.search(r"You win \$[\d.]+ on the pass odds wager of \$[\d.]+, at (2 to 1|3 to 2|6 to 5)\.", told)
+        assert re.search(r"You win \$5 on the \$5 pass line bet, at 1 to 1\.", told)
+        assert re.search(r"You win \$[\d.]+ on the \$[\d.]+ pass odds bet, at (2 to 1|3 to 2|6 to 5)\.", told)
     else:
-        assert "You lose the pass line wager of $5." in told and "You lose the pass odds wager of $" in told
+        assert "You lose the $5 pass line bet." in told and re.search(r"You lose the \$[\d.]+ pass odds bet\.", told)
     assert not re.search(r"\bcards?\b", page.locator("body").inner_text(), re.IGNORECASE), "a dice table has no cards"
 
 
@@ -166,7 +166,9 @@ def test_the_shaker_of_mini_dice_is_shaken_and_its_numbers_are_paid(newcomer: Ne
     wager(page, "any seven")
     ready(page)
     expect(page.locator("pb-log .log-list")).to_contain_text("The dice show")
-    expect(page.locator("pb-log .log-list")).to_contain_text(re.compile(r"You win \$\d+ on the (under|over|any) seven"))
+    expect(page.locator("pb-log .log-list")).to_contain_text(
+        re.compile(r"You win \$\d+ on the \$\d+ (under|over|any) seven")
+    )
     assert "puck" not in wait_for_the_window(page)
 
 

@@ -216,7 +216,7 @@ def test_two_tabs_of_one_person_agree_on_what_lies_there(newcomer: Newcomer) -> 
     for each in (page, other):
         expect(betting_area(each, "ante").locator(".area-amount")).to_have_text("$10")
     betting_area(page, "ante").locator(".area-add").click()
-    made = page.locator(".log-list li", has_text="on ante").filter(has_text="You wager")
+    made = page.locator(".log-list li", has_text="on ante").filter(has_text="You bet")
     for each in (page, other):
         expect(betting_area(each, "ante").locator(".area-amount")).to_have_text("$15")
     expect(made).to_contain_text(["$5 on ante", "$10 on ante", "$15 on ante"])  # and neither tab undoes the other's

@@ -36,5 +36,5 @@ def test_a_newcomer_bets_sets_hands_and_sees_both_compared(newcomer: Newcomer, w
     told = log(page)
     assert re.search(rf"The dealer shows .*: {SHOWN}", told)
     assert re.search(rf"You show .*: {SHOWN}", told)
-    assert re.search(r"You (win|lose|get) .*main wager of \$\d+", told)
+    assert re.search(r"(You (win|lose) .*|Your )\$\d+ main bet", told)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

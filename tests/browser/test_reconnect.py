@@ -48,7 +48,7 @@ def told_of(page: Page, round_: int) -> list[str]:
     """What the page's log tells of a round, line by line, with the name that the house says for "you"."""
     lines = lines_of(page, round_).all_inner_texts()
     name = page.request.get("/api/me").json()["me"]["name"]
-    return until_over([re.sub(r"^You choose:", f"{name} chooses:", line) for line in lines])
+    return until_over([re.sub(r"^You play\b", f"{name} plays", line) for line in lines])
 
 
 def kept_of(page: Page, round_: int) -> list[str]:
@@ -59,7 +59,8 @@ def kept_of(page: Page, round_: int) -> list[str]:
 
 
 def decisions(lines: list[str]) -> list[str]:
-    return [line for line in lines if " chooses " in line]
+    """What was decided: everybody plays here."""
+    return [line for line in lines if " plays for " in line]
 
 
 def at_a_decision(page: Page) -> str:

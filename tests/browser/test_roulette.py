@@ -69,7 +69,7 @@ def test_a_phone_has_the_spots_part_by_part(newcomer: Newcomer, width: int, heig
 
 def test_the_spins_of_a_series_that_is_over_are_verified_in_the_page(newcomer: Newcomer) -> None:
     page = newcomer(1280, 900)
-    table = open_table(page, "roulette")
+    table = open_table(page, "roulette", name := "A short evening")
     sit_at(page, table, 1)
     wait_for_the_window(page)
     click_spot(page, "red")
@@ -77,7 +77,7 @@ def test_the_spins_of_a_series_that_is_over_are_verified_in_the_page(newcomer: N
     closing = {"key": "closing", "do": "close", "reason": "it grows late"}
     assert page.request.post(f"/api/tables/{table}/floor", data=closing, headers=HEADERS).ok
     prompt(page).get_by_role("button", name="Skip this round").click()
-    expect(page.get_by_text("is closed.")).to_be_visible()
+    expect(page.get_by_text(f"{name} is closed.")).to_be_visible()
     go_to(page, f"#/t/{table}/rounds")
     page.get_by_role("link", name="Round 1", exact=True).click()
     panel = page.locator("pb-verify-series")

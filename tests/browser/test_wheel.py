@@ -47,9 +47,9 @@ def test_a_newcomer_bets_on_two_symbols_and_sees_what_the_wheel_shows_and_pays(
     assert f"The wheel stops at {symbol}: {pays} to 1." in told
     for printed in ("$1", "$2"):
         if printed == symbol:
-            assert re.search(rf"You win \$\d+ on the wager of \$\d+ on the \{printed}, at {pays} to 1\.", told)
+            assert re.search(rf"You win \$\d+ on the \$\d+ bet on the \{printed}, at {pays} to 1\.", told)
         else:
-            assert re.search(rf"You lose the wager of \$\d+ on the \{printed}\.", told)
+            assert re.search(rf"You lose the \$\d+ bet on the \{printed}\.", told)
     turned = page.locator("pb-felt .wheel").evaluate("wheel => [wheel.style.transform, wheel.dataset.sections]")
     assert re.fullmatch(r"rotate\(-?[\d.]+deg\)", turned[0]) and turned[1] == "54"
     shown = page.locator("pb-felt .face" if width > 500 else ".outcome-strip .face")
@@ -87,7 +87,7 @@ def test_where_the_wheel_stops_is_told_when_it_has_stopped(newcomer: Newcomer) -
 
 def test_the_series_of_a_wheel_that_is_over_is_verified_in_the_page(newcomer: Newcomer) -> None:
     page = newcomer(1280, 900)
-    table = open_table(page, "big-six")
+    table = open_table(page, "big-six", name := "A short evening")
     sit_at(page, table, 1)
     wait_for_the_window(page)
     wager(page, r"\$1\b")
@@ -97,7 +97,7 @@ def test_the_series_of_a_wheel_that_is_over_is_verified_in_the_page(newcomer: Ne
     closing = {"key": "closing", "do": "close", "reason": "it grows late"}
     assert page.request.post(f"/api/tables/{table}/floor", data=closing, headers=HEADERS).ok
     prompt(page).get_by_role("button", name="Skip this round").click()
-    expect(page.get_by_text("is closed.")).to_be_visible()
+    expect(page.get_by_text(f"{name} is closed.")).to_be_visible()
     go_to(page, f"#/t/{table}/rounds")
     page.get_by_role("link", name="Round 1", exact=True).click()
     panel = page.locator("pb-verify-series")

@@ -9,6 +9,7 @@ import pytest
 from pitboss import law
 from pitboss.games import GAMES
 from pitboss.table.events import area_words
+from pitboss.table.events.common import telling
 from pitboss.table.options import constraints_of, options_of
 from tests.cli.conftest import Run
 
@@ -28,7 +29,8 @@ def test_every_game_is_told_with_its_options_constraints_wagers_and_faults(run: 
         for rule in constraints_of(game.options):
             assert f"    {rule.sentence}  [{rule.cite}]" in ran.lines
         for wager, cite in game.wagers.items():
-            called = wager if area_words(wager) == wager else f"{wager}: {area_words(wager)}"
+            with telling(game.name):
+                called = wager if area_words(wager) == wager else f"{wager}: {area_words(wager)}"
             assert f"    {called}  [{cite}]" in ran.lines
         for fault in game.faults:
             assert f"{fault.words}  [{fault.cite}]" in ran.out

@@ -579,6 +579,14 @@ def test_a_wager_that_comes_while_the_shoe_is_offered_is_told_to_wait() -> None:
     assert refused.value.cite == "19:47-3.6(b)"
 
 
+def test_a_player_who_leaves_while_the_shoe_is_offered_is_not_waited_for() -> None:
+    dealer = open_table("baccarat", seats={"Ann": 100_000, "Bob": 100_000})
+    dealer.begin_round()
+    dealer.take(PlayerLeft("Bob"))
+    decide(dealer, "accept")
+    assert begin_wagers(dealer).ready == {"Bob"}
+
+
 def test_19_47_3_7_d_two_cards_are_handed_over_as_a_hand_and_a_third_card_as_such() -> None:
     options = PLAIN | {"dealing": "face-down"}
     dealer = open_table("baccarat", options, seats={"Ann": 100_000}, stacks=["2c 10h 3c 7d 9s"])

@@ -11,6 +11,7 @@ from pitboss.odds.question import Solver
 from pitboss.odds.solvers import price, priced_games, question_of
 from pitboss.server.describe import game_json
 from pitboss.table.events import area_words
+from pitboss.table.events.common import telling
 from pitboss.table.options import options_of
 from pitboss.table.refusal import Refused
 from tests.cli.conftest import Run, run  # noqa: F401 - the fixture that runs the program
@@ -43,9 +44,10 @@ def test_games_and_the_api_call_a_wager_alike(name: str, run: Run) -> None:  # n
     labels = {wager["name"]: wager["label"] for wager in told["wagers"]}
     assert labels == game_json(name)["wager_words"]
     solver, found = ever_priced(name)
-    assert {wager: solver.label(wager) for wager in found & labels.keys()} == {
-        wager: labels[wager] for wager in found & labels.keys()
-    }
+    with telling(name):
+        assert {wager: solver.label(wager) for wager in found & labels.keys()} == {
+            wager: labels[wager] for wager in found & labels.keys()
+        }
 
 
 @pytest.mark.parametrize(

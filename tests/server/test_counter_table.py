@@ -107,7 +107,7 @@ def test_the_api_seats_people_at_position_0_and_takes_their_wagers(url: str) -> 
             assert told["view"]["spots"]["0"]["bets"][0]["player"] == "Ann"
             assert (told["shuffle"], told["series"]) == (None, None)
             assert [each["words"] for each in told["recent"] if each["event"] == "wager_placed"] == [
-                "Ann bets $5 on ticket at the counter."
+                "Ann bets $5 on ticket."
             ]
 
     run(work())

@@ -17,6 +17,7 @@ from pitboss.players import styles_of
 from pitboss.server.citations import noted
 from pitboss.server.describe import definitions, pay_tables, sections
 from pitboss.table.events import area_name, area_words
+from pitboss.table.events.common import telling
 from pitboss.table.options import Option, constraints_of, options_of
 from pitboss.table.provenance import PROVENANCE_WORDS
 
@@ -41,6 +42,12 @@ def run(arguments: argparse.Namespace) -> int:
     return OK
 
 
+def describe_wagers(game: Game) -> list[dict[str, str]]:
+    """Return the wagers of a game: each name, what people call it, and its paragraph."""
+    with telling(game.name):
+        return [{"name": name, "label": area_words(name), "cite": noted(cite)} for name, cite in game.wagers.items()]
+
+
 def describe(game: Game, is_whole: bool) -> dict[str, Any]:
     """Return all there is to say of a game as JSON; its pay tables and definitions only where the whole is wanted."""
     about: dict[str, Any] = {
@@ -53,9 +60,7 @@ def describe(game: Game, is_whole: bool) -> dict[str, Any]:
         "most_positions": game.most_positions,
         "most_positions_cite": noted(game.most_positions_cite),
         "sections": known_sections(game),
-        "wagers": [
-            {"name": name, "label": area_words(name), "cite": noted(cite)} for name, cite in game.wagers.items()
-        ],
+        "wagers": describe_wagers(game),
         "options": [describe_option(option) for option in options_of(game.options)],
         "constraints": [{"sentence": rule.sentence, "cite": noted(rule.cite)} for rule in constraints_of(game.options)]
         + table_rules(game),

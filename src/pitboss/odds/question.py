@@ -13,6 +13,7 @@ from pitboss.games import Game
 from pitboss.odds.answer import Answer, Priced, Progress, silent
 from pitboss.table.cards import Card
 from pitboss.table.events import area_words
+from pitboss.table.events.common import telling
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.options import (
     Breach,
@@ -228,7 +229,8 @@ class Solver:
             raise Refused(f"the wager {wager!r}", f"{question.game.title} has none of that name under these options",
                           ", ".join(offered))  # fmt: skip
         found = self.price(question, asked, progress)
-        return replace(found, wagers=tuple(map(self._with_names, found.wagers)))
+        with telling(question.game.name):
+            return replace(found, wagers=tuple(map(self._with_names, found.wagers)))
 
     def named(self, wager: str) -> str:
         """Return the name of a wager as people write it (don't pass, Place 4), or of those of which it is a part."""

@@ -191,8 +191,9 @@ def law_of(question: Question) -> list[list[str]]:
 def pay_tables(solver: Solver, question: Question, answer: Answer) -> Iterator[Block]:
     """What each wager that is priced here pays, by the names of the sections below."""
     priced = {each.name for each in answer.wagers}
+    labels = {each.name: each.label for each in answer.wagers}
     rows = [
-        [solver.label(line.wager), line.on, line.pays, line.cite]
+        [labels[line.wager], line.on, line.pays, line.cite]
         for line in solver.posted(question.options)
         if line.wager in priced
     ]
@@ -270,7 +271,8 @@ def checks(solver: Solver, question: Question, answer: Answer) -> Iterator[Block
     if why_not:
         yield why_not
     if found:
-        rows = [[solver.label(each.wager), each.what, "holds" if each.holds else "DOES NOT HOLD"] for each in found]
+        labels = {each.name: each.label for each in answer.wagers}
+        rows = [[labels[each.wager], each.what, "holds" if each.holds else "DOES NOT HOLD"] for each in found]
         yield Grid(["wager", "what was found in another way, for this report", ""], rows)
     unchecked = [each.label for each in answer.wagers if each.name not in {check.wager for check in found}]
     if unchecked:

@@ -145,7 +145,9 @@ class RoundDriver:
             numbers = {id(asked): number for asked, number in before}
             self._asked = [(asked, numbers.get(id(asked)) or self._next_number()) for asked in prompt.asks]
         else:
-            self.has_taken_wagers = self.has_taken_wagers or isinstance(prompt, OpenForWagers)
+            if isinstance(prompt, OpenForWagers):
+                self.has_taken_wagers = True
+                prompt.ready |= self.left  # who left before the bets is not waited for
             self._times_asked = number = self._times_asked + 1
             self._asked = [(prompt, number)]
 

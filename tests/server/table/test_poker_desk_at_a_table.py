@@ -76,7 +76,7 @@ def test_19_47_14_17_a_minimum_goes_up_half_an_hour_after_notice_against_the_wil
     live.floor("desk", by="Flo", event="increase_noticed", fields={"minimum": 1_000, "options": beside})
     assert live.last("increase_noticed")["by"] == "Flo"
     coming = "a minimum of $10 with maximum $20, first blind $5, second blind $10"
-    assert noted(live, "Ann") == [f"Notice: in 30 minutes the sign may say {coming}."]
+    assert noted(live, "Ann") == [f"Notice: in 30 minutes it may be {coming}."]
     (sign,) = [form for form in due(live)["desk"]["forms"] if form["event"] == "options_changed"]
     assert sign["help"].startswith("30 minutes after the notice, from the next round on, the sign says a minimum")
     options = {"minimum": "$10", **beside}
