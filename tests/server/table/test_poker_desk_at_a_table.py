@@ -83,7 +83,7 @@ def test_19_47_14_17_a_minimum_goes_up_half_an_hour_after_notice_against_the_wil
     with live.unchanged():
         live.floor("options", options=options)
     live.clock.now += HALF_AN_HOUR
-    assert noted(live, "Ann") == [f"Notice: from now on the sign may say {coming}."]
+    assert noted(live, "Ann") == [f"Notice: from now on it may be {coming}."]
     live.floor("options", options=options)
     assert live.table.dealer.table.options.minimum == 1_000 and not noted(live, "Ann")
 
