@@ -231,16 +231,18 @@ class Played:
             self._check_open_for_wagers(prompt)
 
     def _check_open_for_wagers(self, prompt: OpenForWagers) -> None:
-        """Whoever can pay for it may make the first wager, be ready, and take back what lies there."""
+        """Whoever can pay for one may make a wager, be ready, and take back what lies there."""
         prompt.admit(WageringEnded())
-        first = prompt.areas[0]
         for position in prompt.felt.positions:
             prompt.admit(PlayerReady(position.player))
             made = prompt.felt.wagers_of(position.player)
             owed = dict(getattr(self.dealer.table.state, "owed", ())).get(position.player, 0)
             may_wager = position.number in prompt.may_wager_at(position.player)
-            if may_wager and self.till.chips[position.player] - owed >= first.least and not made:
-                prompt.admit(WagerPlaced(position.player, position.number, first.name, first.least))
+            left = self.till.chips[position.player] - owed
+            open_to = [area for area in prompt.areas_for(position.player) if area.least <= left]
+            if may_wager and open_to and open_to[0] == prompt.areas_for(position.player)[0] and not made:
+                wagers = [WagerPlaced(position.player, position.number, area.name, area.least) for area in open_to]
+                assert any(is_admitted(prompt, each) for each in wagers)
             removals = [
                 WagerRemoved(position.player, wager.position, wager.area)
                 for wager in made
