@@ -268,6 +268,20 @@ class Till(Follower):
         assert (body["position"], body["to"]) not in self.layout, f"a wager lies there already: {body}"
         self.layout[body["position"], body["to"]] = self.layout.pop((body["position"], body["area"]))
 
+    def wager_halved(self, body: Body) -> None:
+        """Half of a wager goes to the tray, and half back to its player."""
+        player, amount = self.layout.pop((body["position"], body["area"]))
+        assert (player, amount // 2, amount - amount // 2) == (body["player"], body["taken"], body["returned"]), body
+        self.tray += body["taken"]
+        self.chips[player] += body["returned"]
+
+    def wager_imprisoned(self, body: Body) -> None:
+        """A wager waits for the next spin, beside what waits there already."""
+        self._require_same(body)
+        player, amount = self.layout.pop((body["position"], body["area"]))
+        _, waiting = self.layout.get((body["position"], body["to"]), (player, 0))
+        self.layout[body["position"], body["to"]] = player, waiting + amount
+
     def vigorish_paid(self, body: Body) -> None:
         self.chips[body["player"]] -= body["amount"]
         self.tray += body["amount"]
