@@ -13,6 +13,7 @@ from dataclasses import asdict, replace
 from functools import partial
 from typing import Any, TypeVar
 
+from pitboss.chance.monitor import Monitor
 from pitboss.games import find_game
 from pitboss.housefile import HouseFile, TablePlan
 from pitboss.play.log import write_json
@@ -23,6 +24,7 @@ from pitboss.server.money.books import wallets_of
 from pitboss.server.money.cage import Cage, require_chips
 from pitboss.server.money.chart import FUNDS
 from pitboss.server.money.wallets import Wallets
+from pitboss.server.operation.chance import look_at
 from pitboss.server.operation.logs import complain
 from pitboss.server.operation.metrics import Metrics, Standing
 from pitboss.server.people.accounts import Account, Accounts
@@ -65,6 +67,7 @@ class House:
         self.is_stopping = False
         self._clock = clock
         self.metrics = Metrics(self.standing)
+        self.monitor = Monitor()
         self._writer = Writer(store, self.metrics)
         self._locks: dict[str, asyncio.Lock] = {}
         self._opened: dict[str, dict[str, None]] = {}
@@ -292,6 +295,8 @@ class House:
             if hints is not None:
                 await hints
         self.metrics.count_rounds(table.row.game, step.records)
+        if not table.row.is_training:
+            await self._watch_chance(table, step)
         try:
             messages = self.broadcast.publish(table, wallets_of(step.entries))
         finally:
@@ -300,6 +305,14 @@ class House:
         if refusal is not None:
             raise refusal
         return messages
+
+    async def _watch_chance(self, table: LiveTable, step: Step) -> None:
+        """Let the monitor see what came by chance; an alarm goes into the journal too."""
+        for alarm in look_at(self.monitor, table, step.records):
+            try:
+                await asyncio.to_thread(self.store.note_alarm, alarm.words())
+            except StoreError as error:
+                LOGGER.error("The alarm could not be noted in the journal: %s.", error)
 
     def _attempt(self, table: LiveTable, act: Callable[[], None]) -> Refused | None:
         """Do something at a table; what was done before a refusal has happened, and is to be kept."""
@@ -376,6 +389,7 @@ class House:
         """Forget a table that has closed, once everybody was told."""
         id = table.row.id
         LOGGER.info("Table %s is closed.", id)
+        self.monitor.forget_table(id)
         self.broadcast.forget(id)
         self.wake(id)
         for known in (self.tables, self._locks, self._wake, self._opened.get(table.row.opened_by, {})):
@@ -420,7 +434,8 @@ class House:
         """Return how the house stands now, for whoever counts."""
         states = Counter(table.state for table in self.tables.values())
         players = {name for table in self.tables.values() for name in table.people}
-        return Standing(states, len(players), len(self.broadcast.streams), self._writer.waiting, not self.trouble, 0)
+        return Standing(states, len(players), len(self.broadcast.streams), self._writer.waiting, not self.trouble,
+                        len(self.monitor.alarms))  # fmt: skip
 
     async def with_password(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do what takes a password, which is slow on purpose, a few at a time and beside all else."""

@@ -9,8 +9,11 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from pitboss.server.audit.verify import verify
+from pitboss.server.store.journal import read_lines
 from pitboss.server.store.step import DatabaseFailed
-from tests.server.served import PLAN, Served, Visitor, play_and_close, run, serving
+from tests.server.live import house_of, plan_of
+from tests.server.served import PATIENT, PLAN, Served, Visitor, play_and_close, run, serving
 
 
 async def numbers(who: Visitor) -> dict[str, float]:
@@ -140,3 +143,35 @@ def test_the_numbers_are_for_the_operator(url: str, address: str, header: str | 
             await work(served)
 
     run(serve())
+
+
+def test_chance_that_is_not_even_raises_an_alarm_while_people_play(url: str, caplog: pytest.LogCaptureFixture) -> None:
+    """A wheel that always stops at one place is told in the log, at /health, in the numbers and in the journal."""
+
+    async def work() -> None:
+        async with serving(house_of(plan_of("big-six", pace=PATIENT)), url) as served:
+            served.patched.setattr("pitboss.chance.series.Series.outcome", lambda self, device: (1,))
+            served.patched.setattr("pitboss.chance.monitor.LEVEL", 0.01)
+            ann, table = await served.guest("Ann"), served.table
+            await ann.do(table, "sit", position=1, chips=50_000)
+            for _ in range(20):
+                window = await ann.prompted(table, "wagers")
+                area = window["areas"][0]["name"]
+                await ann.do(table, "wager", window=window["id"], position=1, area=area, amount=500)
+                await ann.do(table, "ready", window=window["id"])
+                if served.house.monitor.alarms:
+                    break
+            health = (await ann.ask("GET", "/health")).json()
+            assert health["status"] == "open"
+            assert "a wheel of 54 sections: what" in health["alarms"][0]
+            assert (await numbers(ann))["pitboss_chance_alarms"] >= 1
+            with served.house.store.database.reading() as connection:
+                events = [line["event"] for *_, line in read_lines(connection)]
+            while "chance_alarm" not in events:
+                await asyncio.sleep(0.01)
+                with served.house.store.database.reading() as connection:
+                    events = [line["event"] for *_, line in read_lines(connection)]
+            assert verify(served.house.store).findings == []
+
+    run(work())
+    assert "Alarm: a wheel of 54 sections" in caplog.text

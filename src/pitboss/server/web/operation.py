@@ -45,6 +45,7 @@ def health_json(house: House, trouble: str) -> dict[str, Any]:
         "tables": sum(standing.tables.values()),
         "players": standing.players,
         "waiting": standing.waiting,
+        "alarms": [alarm.words() for alarm in house.monitor.alarms],
     }
 
 
