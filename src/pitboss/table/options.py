@@ -185,7 +185,7 @@ class Option:
     @property
     def no_value_words(self) -> str:
         """Return why something that is not allowed cannot be chosen, in words."""
-        return f"it is no value of this option ({self.label})"
+        return f"not a choice for {self.label}"
 
     @property
     def allowed_words(self) -> str:
@@ -322,7 +322,7 @@ def breaches(options: Any) -> tuple[Breach, ...]:
 
 
 def _wrong_values(options: Any) -> Iterator[Breach]:
-    """Yield what is no value of its option, or none of it in the edition by which a table is played."""
+    """Yield values that an option does not have, or does not have in the edition by which a table is played."""
     for each in options_of(options):
         value = getattr(options, each.name)
         said = f"{each.name}={each.word(value)}"
