@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar, dataclass_transform
 
 from pitboss.law import enforced_by
-from pitboss.table.custom import custom, is_custom, law_cites, resolved
+from pitboss.table.custom import as_custom, custom, is_custom, law_cites, resolved
 from pitboss.table.memo import remembered
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.names import meant
@@ -105,8 +105,17 @@ def amount(
     provenance: Provenance | None = None,
     is_first: bool = False,
 ) -> Any:
-    """Declare an amount of money that the operator posts."""
-    return option(default, cite, label, allowed, provenance=provenance, is_money=True, is_first=is_first)
+    """Declare an amount of money that the operator posts; one that no chips make up is refused by custom, not by law."""
+    return option(
+        default,
+        cite,
+        label,
+        allowed,
+        provenance=provenance,
+        is_money=True,
+        is_first=is_first,
+        refused_by=as_custom(cite),
+    )
 
 
 @dataclass(frozen=True, slots=True)
