@@ -41,6 +41,8 @@ from pitboss.table.view import View
 
 HOUR = 3_600_000
 """An hour of the log's clock, which counts milliseconds."""
+LIMITS = custom("19:47-8.2")
+"""The section on posting limits, known by its heading only."""
 MOST_CHIPS = 10_000_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
 
@@ -245,6 +247,14 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         """Say what may be wagered at a table with these options."""
         posted = cast(Limits, options)
         return f"{money(posted.minimum)} to {money(posted.maximum)}"
+
+    def limits_line(self, options: OptionsT) -> tuple[str, str]:
+        """Return what the sign at a table says of its limits, and by which paragraph."""
+        return self.limits_words(options), LIMITS
+
+    def sign_lines(self, options: OptionsT) -> tuple[tuple[str, str], ...]:
+        """Return what the sign at a table says beside limits and odds, each line with its paragraph."""
+        return ()
 
     def limits(self, options: OptionsT) -> tuple[Cents, Cents | None]:
         """Return the least and the greatest wager of a table with these options; None where there is no greatest."""

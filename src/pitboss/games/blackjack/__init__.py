@@ -245,6 +245,10 @@ class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
         """Face-up cards, even money, surrender and further splits change only after notice."""
         return notices.by_notice(options)
 
+    def sign_lines(self, options: BlackjackOptions) -> tuple[tuple[str, str], ...]:
+        """The sign says what patrons must be told that the table offers."""
+        return notices.due(options)
+
     def notices(self, table: BlackjackTable) -> tuple[Notice, ...]:
         """Return the notices of what is still to come."""
         return notices.notices(table)
