@@ -44,6 +44,7 @@ from pitboss.games.poker.desk_forms import PokerDesk
 from pitboss.games.poker.faults import faults_of
 from pitboss.games.poker.felt import PokerFelt, PokerSeat, PokerState
 from pitboss.games.poker.fund import pay_fund, take_fund_drop
+from pitboss.games.poker.increase import BY_NOTICE, higher_wagers
 from pitboss.games.poker.irregularities import error_comes_to_light, refuse_late_rake, void_round
 from pitboss.games.poker.opening import first_betting_round, later_betting_round
 from pitboss.games.poker.options import CasinoPokerOptions, denominations_of, limits_of
@@ -180,6 +181,10 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
         """Return the paragraphs that ask for the sign."""
         return paragraphs_of(self.name, options.game).sign
 
+    def notices_due(self, before: PokerOptions, after: PokerOptions) -> tuple[tuple[str, str], ...]:
+        """A higher least wager of any kind comes by notice, or by the word of all patrons."""
+        return (("minimum", BY_NOTICE),) if higher_wagers(before, after) else ()
+
     def limits(self, options: PokerOptions) -> tuple[Cents, Cents | None]:
         """Pot limit and no limit have no greatest bet."""
         return limits_of(options)
@@ -302,6 +307,10 @@ class CasinoNightPoker(Poker):
     def table_rule(self, options: PokerOptions, positions: int) -> None:
         """The posted maximum of rake and time charges holds for the whole table."""
         maximum_holds_at_night(options, positions)
+
+    def notices_due(self, before: PokerOptions, after: PokerOptions) -> tuple[tuple[str, str], ...]:
+        """The casino night text asks for no notice of another sign."""
+        return ()
 
     def change_after(self, options: PokerOptions) -> tuple[int, str]:
         """Decks are changed for each casino night."""
