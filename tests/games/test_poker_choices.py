@@ -102,7 +102,7 @@ def test_13_47_20_37_a_4_i_1_no_percentage_above_ten_is_raked(said: str, why: st
 
 @pytest.mark.parametrize("said", ["-1", "a tenth"])
 def test_what_is_no_percentage_is_not_refused_in_the_laws_name(said: str) -> None:
-    with pytest.raises(Refused, match="is no percentage, which is written as 5 or 2.5") as refused:
+    with pytest.raises(Refused, match=r"is no percentage, which is written as 5 or 2\.5") as refused:
         choose(find_game("casino-night-poker").options, {"rake_percent": said})
     assert refused.value.cite == "custom (13:47-20.37)"
 

@@ -1,9 +1,8 @@
 """An option is refused in the law's name only by a paragraph that says so.
 
-``refusals.tsv`` lists every paragraph in whose name an option of some game is refused, with what is allowed there in its
-stead or the rule between options, beside its summary. Each row was read beside the law's text. A refusal that is new
-fails here until somebody has read the two together and added it, or made it custom; ``pytest --record`` writes the
-summaries anew and adds nothing.
+``refusals.tsv`` lists every paragraph in whose name an option is refused, with what is allowed there or the
+rule between options, beside its summary. Each was read beside the law's text. A refusal that is new fails here until
+somebody has read the two together and added it, or made it custom; ``pytest --record`` writes the summaries anew.
 """
 
 from __future__ import annotations

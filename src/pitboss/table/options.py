@@ -105,7 +105,7 @@ def amount(
     provenance: Provenance | None = None,
     is_first: bool = False,
 ) -> Any:
-    """Declare an amount of money that the operator posts; one that no chips make up is refused by custom, not by law."""
+    """Declare an amount of money that the operator posts; what no chips make up is refused by custom, not by law."""
     return option(
         default,
         cite,
