@@ -16,7 +16,8 @@ class Styled extends Directive {
   update(part, [styles]) {
     const { style } = part.element;
     for (const name of this.set ?? []) if (!(name in styles)) style.removeProperty(name);
-    for (const [name, value] of Object.entries(styles)) if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
+    for (const [name, value] of Object.entries(styles))
+      if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
     this.set = Object.keys(styles);
     return noChange;
   }

@@ -11,8 +11,14 @@ import { forcedChoice, mucks } from "./choices.js";
 
 const KEPT_STEPS = 400;
 const UNSAID = new Set([
-  "nonce_given", "seed_committed", "throw_seed_committed", "throw_seed_revealed", "series_seed_committed",
-  "series_seed_revealed", "player_ready", "wagering_ended",
+  "nonce_given",
+  "seed_committed",
+  "throw_seed_committed",
+  "throw_seed_revealed",
+  "series_seed_committed",
+  "series_seed_revealed",
+  "player_ready",
+  "wagering_ended",
 ]);
 const VOIDS = new Set(["round_abandoned", "round_voided", "round_ruled_void"]);
 
@@ -30,7 +36,9 @@ export class TableController {
     this.me = "";
     this.#forget();
     this.playback = new Playback({
-      onStep: (...step) => this.#play(...step), onRest: (message) => this.#rest(message), lead,
+      onStep: (...step) => this.#play(...step),
+      onRest: (message) => this.#rest(message),
+      lead,
     });
     this.wagering = new Wagering({ send: (command) => this.send(command), changed: () => this.changed() });
     this.heard = {
@@ -70,8 +78,24 @@ export class TableController {
 
   #forget() {
     Object.assign(this, {
-      snap: null, view: null, prompt: null, you: null, line: null, hint: null, steps: [], caption: null, spoken: "",
-      failure: "", chip: 0, chosen: [], isBusy: false, seq: 0, closed: "", isPaused: false, last: null, voided: null,
+      snap: null,
+      view: null,
+      prompt: null,
+      you: null,
+      line: null,
+      hint: null,
+      steps: [],
+      caption: null,
+      spoken: "",
+      failure: "",
+      chip: 0,
+      chosen: [],
+      isBusy: false,
+      seq: 0,
+      closed: "",
+      isPaused: false,
+      last: null,
+      voided: null,
       answered: "",
     });
   }
@@ -189,7 +213,11 @@ export class TableController {
   #giveNonce() {
     if (!this.you?.needs_nonce || this.isGiving || this.playback.queue.length) return; // what waits may say otherwise
     this.isGiving = true;
-    this.send({ do: "nonce", nonce: newNumber() }).catch(() => {}).finally(() => { this.isGiving = false; });
+    this.send({ do: "nonce", nonce: newNumber() })
+      .catch(() => {})
+      .finally(() => {
+        this.isGiving = false;
+      });
   }
 
   /** Answers, where a person wants it so, what leaves nothing to choose, and mucks a hand that has lost. */
@@ -249,7 +277,8 @@ export class TableController {
     await this.wagering.settled();
     const short = Object.keys(this.wagering.wanted).find((key) => this.wagering.short(key));
     const [lacking] = this.wagering.lacking();
-    if (short) say(`The minimum there is ${money(this.wagering.short(short))}: add chips, or take it back.`, { kind: "bad" });
+    if (short)
+      say(`The minimum there is ${money(this.wagering.short(short))}: add chips, or take it back.`, { kind: "bad" });
     else if (lacking) say(this.#lackingWords(lacking), { kind: "bad", cite: lacking.cite });
     else if (this.prompt?.kind === "wagers") this.do({ do: "ready", window: this.prompt.id }); // it may be over by now
   }
@@ -320,6 +349,8 @@ export class TableController {
   /** The moment in this round when the decks were spread for me to look over. */
   get viewed() {
     const kinds = ["cards_viewed", "second_player_viewed"];
-    return this.steps.findLast((step) => kinds.includes(step.event) && step.round === this.view.round && step.player === this.you?.player);
+    return this.steps.findLast(
+      (step) => kinds.includes(step.event) && step.round === this.view.round && step.player === this.you?.player,
+    );
   }
 }

@@ -24,16 +24,37 @@ class TableDialog extends PageElement {
 
   frame(title, inside) {
     if (!this.isShown) return nothing;
-    return html`<dialog aria-label=${title} @close=${() => { this.isShown = false; this.requestUpdate(); }}
-      @click=${(event) => { if (event.target === event.currentTarget) this.close(); }}>
-      <div class="dialog-inside"><header class="dialog-head"><h2>${title}</h2>
-        <button class="icon-button" type="button" aria-label="Close" @click=${() => this.close()}>×</button></header>${inside}</div></dialog>`;
+    return html`<dialog
+      aria-label=${title}
+      @close=${() => {
+        this.isShown = false;
+        this.requestUpdate();
+      }}
+      @click=${(event) => {
+        if (event.target === event.currentTarget) this.close();
+      }}
+    >
+      <div class="dialog-inside">
+        <header class="dialog-head">
+          <h2>${title}</h2>
+          <button class="icon-button" type="button" aria-label="Close" @click=${() => this.close()}>×</button>
+        </header>
+        ${inside}
+      </div>
+    </dialog>`;
   }
 }
 
 /** Tips the dealers, chip by chip, from the wallet, or from the cage of a training table: nothing that lies on the table moves. */
 class TipDialog extends TableDialog {
-  static properties = { house: { attribute: false }, chips: { attribute: false }, training: { attribute: false }, amount: { state: true }, isBusy: { state: true }, failure: { state: true } };
+  static properties = {
+    house: { attribute: false },
+    chips: { attribute: false },
+    training: { attribute: false },
+    amount: { state: true },
+    isBusy: { state: true },
+    failure: { state: true },
+  };
 
   /** @param {(command: any) => Promise<any>} send */
   open(send) {
@@ -60,15 +81,45 @@ class TipDialog extends TableDialog {
   render() {
     const isTraining = this.training != null;
     const most = isTraining ? this.training : (this.house?.me?.chips ?? 0);
-    const source = isTraining ? `At a training table you tip up to the ${money(most)} that you have there` : `A tip comes out of your wallet, where you have ${money(most)}`;
-    return this.frame("Tip the dealers", html`<form @submit=${this.#submit}>
-      <div class="chip-rail tip-rail" role="group" aria-label="Chips to give">${this.chips.map((chip) => html`<button type="button" class="chip-button"
-        aria-label="Add a ${chipName(chip)}" title=${chipName(chip)} ?disabled=${this.amount + chip > most}
-        @click=${() => { this.amount += chip; }}>${chipPicture(chip)}</button>`)}
-        <button type="button" ?disabled=${!this.amount} @click=${() => { this.amount = 0; }}>Take back</button></div>
-      <p class="quiet">${source}; your chips on the table stay where they are.</p>
-      <p class="refused" role="alert">${this.failure}</p>
-      <button class="primary wide" ?disabled=${this.isBusy || !this.amount}>${this.amount ? `Tip ${money(this.amount)}` : "Choose chips"}</button></form>`);
+    const source = isTraining
+      ? `At a training table you tip up to the ${money(most)} that you have there`
+      : `A tip comes out of your wallet, where you have ${money(most)}`;
+    return this.frame(
+      "Tip the dealers",
+      html`<form @submit=${this.#submit}>
+        <div class="chip-rail tip-rail" role="group" aria-label="Chips to give">
+          ${this.chips.map(
+            (chip) =>
+              html`<button
+                type="button"
+                class="chip-button"
+                aria-label="Add a ${chipName(chip)}"
+                title=${chipName(chip)}
+                ?disabled=${this.amount + chip > most}
+                @click=${() => {
+                  this.amount += chip;
+                }}
+              >
+                ${chipPicture(chip)}
+              </button>`,
+          )}
+          <button
+            type="button"
+            ?disabled=${!this.amount}
+            @click=${() => {
+              this.amount = 0;
+            }}
+          >
+            Take back
+          </button>
+        </div>
+        <p class="quiet">${source}; your chips on the table stay where they are.</p>
+        <p class="refused" role="alert">${this.failure}</p>
+        <button class="primary wide" ?disabled=${this.isBusy || !this.amount}>
+          ${this.amount ? `Tip ${money(this.amount)}` : "Choose chips"}
+        </button>
+      </form>`,
+    );
   }
 }
 
@@ -81,36 +132,120 @@ class SettingsDialog extends TableDialog {
   }
 
   #box(name, words) {
-    return html`<p><label class="radio"><input type="checkbox" .checked=${settings[name]} @change=${(event) => this.#change({ [name]: event.target.checked })}>
-      ${words}</label></p>`;
+    return html`<p>
+      <label class="radio"
+        ><input
+          type="checkbox"
+          .checked=${settings[name]}
+          @change=${(event) => this.#change({ [name]: event.target.checked })}
+        />
+        ${words}</label
+      >
+    </p>`;
   }
 
   render() {
-    return this.frame("How the table is shown", html`
-      <fieldset><legend>Speed of the dealing</legend><div class="row">${SPEEDS.map(([name, words]) => html`<label class="radio">
-        <input type="radio" name="speed" .checked=${settings.speed === name} @change=${() => this.#change({ speed: name })}> ${words}</label>`)}</div></fieldset>
-      <p><label class="radio"><input type="checkbox" .checked=${settings.fourColours} @change=${(event) => this.#change({ fourColours: event.target.checked })}>
-        Four-colour deck: diamonds blue, clubs green</label></p>
-      <p><label class="radio"><input type="checkbox" .checked=${settings.log} @change=${(event) => this.#change({ log: event.target.checked })}>
-        Show what happened in words</label></p>
-      ${this.#box("forced", "Play forced choices for me")} ${this.#box("muck", "Muck my losing hands")} ${this.#box("sounds", "Sounds")}
-      <p class="quiet">A system that asks for reduced motion gets every step at once, and no sound.</p>`);
+    return this.frame(
+      "How the table is shown",
+      html` <fieldset>
+          <legend>Speed of the dealing</legend>
+          <div class="row">
+            ${SPEEDS.map(
+              ([name, words]) =>
+                html`<label class="radio">
+                  <input
+                    type="radio"
+                    name="speed"
+                    .checked=${settings.speed === name}
+                    @change=${() => this.#change({ speed: name })}
+                  />
+                  ${words}</label
+                >`,
+            )}
+          </div>
+        </fieldset>
+        <p>
+          <label class="radio"
+            ><input
+              type="checkbox"
+              .checked=${settings.fourColours}
+              @change=${(event) => this.#change({ fourColours: event.target.checked })}
+            />
+            Four-colour deck: diamonds blue, clubs green</label
+          >
+        </p>
+        <p>
+          <label class="radio"
+            ><input
+              type="checkbox"
+              .checked=${settings.log}
+              @change=${(event) => this.#change({ log: event.target.checked })}
+            />
+            Show what happened in words</label
+          >
+        </p>
+        ${this.#box("forced", "Play forced choices for me")} ${this.#box("muck", "Muck my losing hands")}
+        ${this.#box("sounds", "Sounds")}
+        <p class="quiet">A system that asks for reduced motion gets every step at once, and no sound.</p>`,
+    );
   }
 }
 
 const KEYS = [
-  ["While wagers are made", [["1 – 7", "choose a chip"], ["the letter on a betting area", "place the chip there"], ["Shift and that letter", "take it back"],
-    ["U", "undo"], ["X", "clear"], ["R", "repeat the last bets"], ["Enter", "ready"], ["Shift and Enter", "same bet, deal"]]],
-  ["When you decide", [["H, S, D, P, R", "hit, stand, double, split, surrender"], ["the letter on a button", "choose it"], ["1 – 9", "choose a card, or move it to another hand"], ["Tab, arrows", "set an amount"]]],
-  ["Always", [["Y", "why? the paragraph of the last event"], ["/", "to what happened"], ["+", "sit down, or buy in again"], ["0", "sit out, or play again"],
-    ["Space", "show the dealing at once"], ["?", "these keys"]]],
+  [
+    "While wagers are made",
+    [
+      ["1 – 7", "choose a chip"],
+      ["the letter on a betting area", "place the chip there"],
+      ["Shift and that letter", "take it back"],
+      ["U", "undo"],
+      ["X", "clear"],
+      ["R", "repeat the last bets"],
+      ["Enter", "ready"],
+      ["Shift and Enter", "same bet, deal"],
+    ],
+  ],
+  [
+    "When you decide",
+    [
+      ["H, S, D, P, R", "hit, stand, double, split, surrender"],
+      ["the letter on a button", "choose it"],
+      ["1 – 9", "choose a card, or move it to another hand"],
+      ["Tab, arrows", "set an amount"],
+    ],
+  ],
+  [
+    "Always",
+    [
+      ["Y", "why? the paragraph of the last event"],
+      ["/", "to what happened"],
+      ["+", "sit down, or buy in again"],
+      ["0", "sit out, or play again"],
+      ["Space", "show the dealing at once"],
+      ["?", "these keys"],
+    ],
+  ],
 ];
 
 /** The keys, shown by the question mark. */
 class KeysDialog extends TableDialog {
   render() {
-    return this.frame("Keys", KEYS.map(([when, keys]) => html`<h3>${when}</h3>
-      <dl class="keys">${keys.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`)}</dl>`));
+    return this.frame(
+      "Keys",
+      KEYS.map(
+        ([when, keys]) =>
+          html`<h3>${when}</h3>
+            <dl class="keys">
+              ${keys.map(
+                ([key, does]) =>
+                  html`<div>
+                    <dt><kbd>${key}</kbd></dt>
+                    <dd>${does}</dd>
+                  </div>`,
+              )}
+            </dl>`,
+      ),
+    );
   }
 }
 

@@ -16,7 +16,10 @@ function lookAt(step, before) {
   const cards = (spot) => JSON.stringify(spot?.hands ?? []);
   if (spots.some(([number, spot]) => cards(spot) !== cards(before.spots[number]))) {
     const lying = (spot) => (spot?.hands ?? []).flatMap((hand) => hand.cards).length;
-    const dealt = spots.reduce((sum, [number, spot]) => sum + Math.max(0, lying(spot) - lying(before.spots[number])), 0);
+    const dealt = spots.reduce(
+      (sum, [number, spot]) => sum + Math.max(0, lying(spot) - lying(before.spots[number])),
+      0,
+    );
     return 380 + BETWEEN_CARDS * Math.max(0, dealt - 1);
   }
   return step.by === "dealer" ? 520 : 80;

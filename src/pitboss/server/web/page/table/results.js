@@ -57,13 +57,16 @@ export class Results {
   take(step, view, before) {
     if (step.event === "round_settled") this.isOver = true;
     this.#keepHands(step.patch, before);
-    if (step.event === "cards_returned") this.shown = Object.fromEntries(Object.entries(before.spots).filter(([, spot]) => hasCards(spot)));
+    if (step.event === "cards_returned")
+      this.shown = Object.fromEntries(Object.entries(before.spots).filter(([, spot]) => hasCards(spot)));
     if (step.event === "pot_awarded") this.pots.push(step);
-    if (step.event === "round_abandoned" || step.event === "round_voided" || step.event === "round_ruled_void") this.ending = step.words;
-    if (this.isOver || FROM_OUTSIDE.has(step.event) || !step.patch?.chips && !step.patch?.spots) return;
+    if (step.event === "round_abandoned" || step.event === "round_voided" || step.event === "round_ruled_void")
+      this.ending = step.words;
+    if (this.isOver || FROM_OUTSIDE.has(step.event) || (!step.patch?.chips && !step.patch?.spots)) return;
     for (const player of Object.keys(before.chips)) {
       const change = worth(view, player) - worth(before, player);
-      const isMine = step.player === player && step.by === "dealer" && (change || /returned|restored|marked/.test(step.event));
+      const isMine =
+        step.player === player && step.by === "dealer" && (change || /returned|restored|marked/.test(step.event));
       if (change) this.nets[player] = (this.nets[player] ?? 0) + change;
       if (isMine) (this.lines[player] ??= []).push({ ...step, change });
     }
