@@ -30,6 +30,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.events.common import call_areas
 from pitboss.table.felt import Felt, FeltT
+from pitboss.table.handname import NO_NAME, Cards, HandName, Hands
 from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.options import require_legal
@@ -166,6 +167,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     pit: ClassVar[Pit] = MAIN_PIT
     ranking: ClassVar[Ranking | None] = None
     """What names a player's hand as it lies; None where no ranking does."""
+    shares_board: ClassVar[bool] = False
+    """Whether the cards in the middle make part of everybody's hand."""
     tells_each_card: ClassVar[bool] = False
     """Whether each card decides something, so that it is told as it comes."""
     synonyms: ClassVar[Mapping[str, str]] = {}
@@ -310,6 +313,16 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
                 if kind.name == event.fault:
                     return view.named(kind.happens(event.value))
         return event.told(view)
+
+    def hand_name(self, options: OptionsT, cards: Cards, board: Cards) -> HandName:
+        """Name a hand that lies open to a viewer, with the cards in the middle that belong to all."""
+        if self.ranking is None or len(cards) != self.ranking.cards:
+            return NO_NAME
+        return HandName(self.ranking.rank(cards).words)
+
+    def verdict(self, options: OptionsT, hands: Hands, dealers: Hands) -> str:
+        """Say to a player why a wager was won or lost, by the hands that lie open; most games need no word for it."""
+        return ""
 
     # Its cards, dice or other equipment between rounds
 

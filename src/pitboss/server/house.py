@@ -23,6 +23,7 @@ from pitboss.server.money.books import wallets_of
 from pitboss.server.money.cage import Cage, require_chips
 from pitboss.server.money.chart import FUNDS
 from pitboss.server.money.wallets import Wallets
+from pitboss.server.odds import OddsDesk
 from pitboss.server.people.accounts import Account, Accounts
 from pitboss.server.people.limits import Limit
 from pitboss.server.pits import PitCommand
@@ -74,6 +75,7 @@ class House:
         self._keys = Keys(store)
         self._opening = asyncio.Lock()
         self._hashing = ThreadPoolExecutor(HASHING, "passwords")
+        self.odds = OddsDesk()
 
     # Opening and stopping
 
@@ -131,6 +133,7 @@ class House:
     async def stop(self) -> None:
         """Stop dealing; what is being committed is finished."""
         self.is_stopping = True
+        self.odds.close()
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()

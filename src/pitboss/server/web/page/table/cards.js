@@ -69,9 +69,9 @@ export const cardMark = (card, width, height, isHole = false) =>
     ${isHole ? svg`<use class="hole-cover" href="#back" x=${-width / 2} y=${-height / 2} width=${width} height=${height}></use>` : null}`;
 
 /** Draws a card by itself. @param {string | null} card */
-export const cardPicture = (card, isHole = false) =>
+export const cardPicture = (card, isHole = false, isBest = false) =>
   html`<svg
-    class="card-picture"
+    class="card-picture ${isBest ? "is-best" : ""}"
     viewBox="0 0 56 78.4"
     role="img"
     aria-label="${cardWords(card)}${isHole ? " face down" : ""}"

@@ -8,6 +8,8 @@ import { settings } from "./settings.js";
 import { Wagering, sender } from "./wagering.js";
 import { areaWords, learnAreas, toldTo } from "./words.js";
 import { forcedChoice, mucks } from "./choices.js";
+import { TableOdds } from "./odds.js";
+import { Trainer } from "./trainer.js";
 
 const KEPT_STEPS = 400;
 const UNSAID = new Set([
@@ -32,6 +34,8 @@ export class TableController {
     this.host = host;
     this.told = told;
     this.results = new Results();
+    this.odds = new TableOdds(() => this.changed());
+    this.trainer = new Trainer(() => this.changed());
     this.id = "";
     this.me = "";
     this.#forget();
@@ -97,6 +101,7 @@ export class TableController {
       last: null,
       voided: null,
       answered: "",
+      did: {},
     });
   }
 
@@ -152,6 +157,8 @@ export class TableController {
     const least = snap.table.least || snap.chips[0];
     this.chip ||= snap.chips.find((chip) => chip >= least) ?? snap.chips.at(-1);
     this.line = snap.table;
+    this.trainer.follow(snap.table.game);
+    this.askOdds();
     this.#recall(snap);
     this.#settle(snap);
     this.host.live.watch(this.id, snap.seq);
@@ -169,6 +176,11 @@ export class TableController {
     }
   }
 
+  /** Asks what the bets here are worth, where somebody wants to know. */
+  askOdds() {
+    if (settings.odds && this.id) this.odds.follow(this.id);
+  }
+
   // What happens
 
   /** Plays a step: what was asked before it is over, unless the same is asked still. */
@@ -181,11 +193,20 @@ export class TableController {
       this.results = new Results();
     }
     this.results.take(step, view, before);
+    this.#note(step);
     if (VOIDS.has(step.event)) this.voided = step;
     if (!this.steps.length || step.seq > this.steps.at(-1).seq) this.steps = [...this.steps, step].slice(-KEPT_STEPS);
     if (!UNSAID.has(step.event)) this.caption = step;
     this.told(step, view, before);
     this.changed();
+  }
+
+  /** Remembers what everybody did last: until the next cards come for all, or the next round. */
+  #note(step) {
+    const comesForAll = this.view.heaps.length > 0 && step.patch?.spots?.["0"];
+    if (step.event === "round_began" || comesForAll) this.did = {};
+    if (step.event === "options_changed") this.odds.forget();
+    if (step.event === "decision_made") this.did = { ...this.did, [step.position]: step };
   }
 
   #rest(message) {
@@ -297,12 +318,14 @@ export class TableController {
     this.do({ do: "say", window: this.prompt.id, event, fields });
   }
 
-  decide({ choice, amount, cards, hands }) {
+  async decide({ choice, amount, cards, hands, hasHint }) {
     const command = { do: "decide", prompt: this.prompt.id, choice };
     if (amount) command.amount = amount;
     if (cards.length) command.cards = cards;
     if (hands) command.hands = hands;
-    this.do(command);
+    const { round } = this.view;
+    await this.do(command);
+    if (settings.trainer) this.trainer.grade(this.id, round, hasHint);
   }
 
   /** The places of the cards that may be chosen now. */

@@ -3,6 +3,8 @@ import { PageElement, define, html, nothing, refreshHouse, refusalWords, say } f
 import { money } from "../api.js";
 import { chipName, chipPicture } from "./chips.js";
 import { SPEEDS, change, settings } from "./settings.js";
+import { oddsPage } from "./odds.js";
+import { trainerPage } from "./trainer.js";
 
 /** A dialog that others open and that closes on Escape, on its button or beside it. */
 class TableDialog extends PageElement {
@@ -185,7 +187,8 @@ class SettingsDialog extends TableDialog {
           >
         </p>
         ${this.#box("forced", "Play forced choices for me")} ${this.#box("muck", "Muck my losing hands")}
-        ${this.#box("sounds", "Sounds")}
+        ${this.#box("sounds", "Sounds")} ${this.#box("odds", "Show the house edge of each bet")}
+        ${this.#box("trainer", "Trainer: grade my decisions")}
         <p class="quiet">A system that asks for reduced motion gets every step at once, and no sound.</p>`,
     );
   }
@@ -227,6 +230,47 @@ const KEYS = [
   ],
 ];
 
+/** What the bets are worth, and the best play. */
+class OddsDialog extends TableDialog {
+  static properties = { table: { attribute: false }, odds: { attribute: false } };
+
+  #train() {
+    change({ trainer: true });
+    this.dispatchEvent(new CustomEvent("settings", { bubbles: true }));
+    this.close();
+    this.dispatchEvent(new CustomEvent("trainer"));
+  }
+
+  render() {
+    const train = this.odds?.is_graded
+      ? html`<p>
+          <button class="primary" @click=${() => this.#train()}>Train at this table</button>
+          <span class="quiet">You play; each decision is graded by what it cost.</span>
+        </p>`
+      : nothing;
+    return this.frame("Odds at this table", html`${train} ${oddsPage(this.odds)}`);
+  }
+}
+
+/** The trainer: the last decision with what each choice was worth, and the evening's score. */
+class TrainerDialog extends TableDialog {
+  static properties = { table: { attribute: false }, version: { attribute: false } };
+
+  #stop() {
+    change({ trainer: false });
+    this.dispatchEvent(new CustomEvent("settings", { bubbles: true }));
+    this.close();
+  }
+
+  render() {
+    if (!this.isShown) return nothing;
+    return this.frame(
+      "Trainer",
+      html`${trainerPage(this.table.trainer)} <button @click=${() => this.#stop()}>Turn the trainer off</button>`,
+    );
+  }
+}
+
 /** The keys, shown by the question mark. */
 class KeysDialog extends TableDialog {
   render() {
@@ -252,3 +296,5 @@ class KeysDialog extends TableDialog {
 define("pb-tip-dialog", TipDialog);
 define("pb-settings-dialog", SettingsDialog);
 define("pb-keys-dialog", KeysDialog);
+define("pb-odds-dialog", OddsDialog);
+define("pb-trainer-dialog", TrainerDialog);

@@ -18,6 +18,9 @@ const drawings = new Map();
 export const handName = ({ hand_names: names = {} }, position, number) =>
   names[number > 1 ? `${position}.${number}` : position] ?? "";
 
+/** What somebody did last, in a word or two: "Raise $10". @param {{choice: string, amount?: number}} step */
+const deedWords = ({ choice, amount }) => `${capital(choice.replaceAll("-", " "))}${amount ? ` ${money(amount)}` : ""}`;
+
 /** Fetches a layout's drawing, once. @param {string} address */
 function drawingOf(address) {
   if (!drawings.has(address)) {
@@ -46,6 +49,7 @@ export class FeltElement extends PageElement {
     you: { attribute: false },
     turn: { attribute: false },
     nets: { attribute: false },
+    did: { attribute: false },
     away: { attribute: false },
     open: { attribute: false },
     drafts: { attribute: false },
@@ -65,6 +69,7 @@ export class FeltElement extends PageElement {
       you: null,
       turn: [],
       nets: {},
+      did: {},
       away: [],
       open: null,
       drafts: {},
@@ -159,19 +164,35 @@ export class FeltElement extends PageElement {
         const shift = position === "0" ? 0 : Math.max(0, hand.cards.length - 3) / 2;
         withHoleCards(hand.cards).forEach((each, index) => {
           const along = index - shift;
-          found.push({ ...each, x: fan.x + fan.dx * along, y: fan.y + fan.dy * along, angle: fan.angle ?? 0 });
+          const isBest = hand.best?.includes(each.card ?? "");
+          found.push({ ...each, isBest, x: fan.x + fan.dx * along, y: fan.y + fan.dy * along, angle: fan.angle ?? 0 });
         });
       }
     }
     return found;
   }
 
-  #card({ place, card, isHole, x, y, angle }) {
+  /** The names of the hands, each below its cards. */
+  #handNames() {
+    const { card_height: height = 78.4 } = this.layout;
+    return Object.entries(this.view.spots).flatMap(([position, spot]) =>
+      (spot.hands ?? [])
+        .filter((hand) => hand.words)
+        .map((hand) => {
+          const fan = this.#fan(position, hand.number);
+          const along = Math.min(hand.cards.length - 1, 2) / 2;
+          const at = { x: fan.x + fan.dx * along, y: fan.y + fan.dy * along + height * 0.62 };
+          return html`<span class="hand-name" aria-hidden="true" ${styled(this.#percent(at))}>${hand.words}</span>`;
+        }),
+    );
+  }
+
+  #card({ place, card, isHole, isBest, x, y, angle }) {
     const { card_width: width = 56, card_height: height = 78.4 } = this.layout;
     const isChosen = this.chosen.includes(place);
     const mayChoose = this.choosable.includes(place);
     const transform = `translate(${x}px, ${y - (isChosen ? 20 : 0)}px) rotate(${angle}deg)`;
-    return svg`<g class="card ${isChosen ? "is-chosen" : ""} ${mayChoose ? "may-choose" : ""}" data-place=${place} data-card=${card ?? ""}
+    return svg`<g class="card ${isChosen ? "is-chosen" : ""} ${isBest ? "is-best" : ""} ${mayChoose ? "may-choose" : ""}" data-place=${place} data-card=${card ?? ""}
       ${styled({ transform })} @click=${() => mayChoose && this.#tell("card", { place })}>
       <g class="card-face">${cardMark(card, width, height, isHole)}</g></g>`;
   }
@@ -341,6 +362,7 @@ export class FeltElement extends PageElement {
       <span class="seat-name">${isYou ? "You" : player}</span>
       <span class="seat-chips">${this.away.includes(player) ? "sits out" : money(this.view.chips[player] ?? 0)}</span>
       ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}
+      ${!net && this.did[number] ? html`<span class="seat-did">${deedWords(this.did[number])}</span>` : nothing}
       ${net ? html`<span class="seat-net ${net > 0 ? "good" : "bad"} ${isYou && net > 0 ? "is-mine" : ""}">${net > 0 ? "+" : ""}${money(net)}</span>` : nothing}
       ${this.#heldAt(number).map((what) => html`<span class="seat-held">${what}</span>`)}
     </div>`;
@@ -371,8 +393,7 @@ export class FeltElement extends PageElement {
     if (!names.length) return nothing;
     const isTurn = this.turn.includes(number);
     return html`<div class="seat ${isTurn ? "is-turn" : ""} ${names.includes("You") ? "is-you" : ""}" ${style}>
-      <span class="seat-name">${names.join(", ")}</span
-      ><span class="seat-chips">also here</span>
+      <span class="seat-name">${names.join(", ")}</span><span class="seat-chips">also here</span>
       ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}
     </div>`;
   }
@@ -394,7 +415,7 @@ export class FeltElement extends PageElement {
 
   #handTold(number, hand) {
     const name = handName(this.layout, number, hand.number);
-    return `${name ? `${name}: ` : ""}${handWords(hand.cards)}`;
+    return `${name ? `${name}: ` : ""}${handWords(hand.cards)}${hand.words ? `, ${hand.words}` : ""}`;
   }
 
   render() {
@@ -438,7 +459,7 @@ export class FeltElement extends PageElement {
             >${money(amount)}</span
           >`,
       )}
-      ${this.#areaButtons()} ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
+      ${this.#handNames()} ${this.#areaButtons()} ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
       <ul class="visually-hidden" aria-label="The table">
         ${this.#told()}
         <li>

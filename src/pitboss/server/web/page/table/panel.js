@@ -5,6 +5,8 @@ import { withCards, cardPicture, handWords, withHoleCards } from "./cards.js";
 import { outcomeStrip } from "./outcome.js";
 import { handName } from "./felt.js";
 import { isKept, maySit } from "../sit.js";
+import { settings } from "./settings.js";
+import { gradeButton } from "./trainer.js";
 
 /** @typedef {import("./controller.js").TableController} Table */
 
@@ -17,13 +19,17 @@ const gain = (net) => (net > 0 ? "good" : net < 0 ? "bad" : "");
 const whyButton = (cite) => (cite ? html`<button class="link" @click=${() => openWhy(cite)}>Why?</button>` : nothing);
 
 /** What was said last, or that the table is paused, and why. @param {Table} table */
-export function caption({ caption: step, isPaused, steps, you }) {
+export function caption({ caption: step, isPaused, steps, you, trainer, odds, host }) {
   if (isPaused) {
     const paused = steps.findLast((each) => each.event === "table_paused")?.words ?? "The table is paused.";
     return html`<div class="caption is-paused" role="status"><p>${paused} Nothing is asked until it goes on.</p></div>`;
   }
   if (!step) return html`<div class="caption"><p>The table is waiting.</p></div>`;
-  return html`<div class="caption"><p>${withCards(toldTo(step, you?.player))} ${whyButton(step.cite)}</p></div>`;
+  const isGraded = settings.trainer && you && odds.found?.is_graded;
+  return html`<div class="caption">
+    <p>${withCards(toldTo(step, you?.player))} ${whyButton(step.cite)}</p>
+    ${isGraded ? gradeButton(trainer, () => host.openTrainer()) : nothing}
+  </div>`;
 }
 
 /** The hands that matter to me, each with its name: those before the dealer, and my own. @param {Table} table */
@@ -37,7 +43,8 @@ function handsOf({ you, snap }, spots) {
       .filter((hand) => hand.cards.length)
       .map((hand) => {
         const own = mine.length > 1 ? `You at ${number}` : "You";
-        return [handName(snap.layout, number, hand.number) || (number === "0" ? snap.layout.middle : own), hand.cards];
+        const who = handName(snap.layout, number, hand.number) || (number === "0" ? snap.layout.middle : own);
+        return { who, hand };
       }),
   );
 }
@@ -48,11 +55,11 @@ function hands(table, spots, kind) {
   if (!shown.length) return nothing;
   return html`<div class=${kind} aria-hidden="true">
     ${shown.map(
-      ([who, cards]) =>
+      ({ who, hand: { cards, words, best = [] } }) =>
         html`<div class="hand-row">
-          <span>${who}</span>
+          <span>${who}${words ? html`: <strong class="hand-words">${words}</strong>` : nothing}</span>
           <div class="hand ${cards.length > MANY ? "is-many" : ""}" title=${handWords(cards)}>
-            ${withHoleCards(cards).map((each) => cardPicture(each.card, each.isHole))}
+            ${withHoleCards(cards).map((each) => cardPicture(each.card, each.isHole, best.includes(each.card ?? "")))}
           </div>
         </div>`,
     )}
@@ -72,7 +79,9 @@ function result(table) {
   const results = isPresent ? table.results : table.last;
   const headline = player ? (results?.headline(player) ?? "") : "";
   if (!headline) return nothing;
-  const inside = html`${lines(results, player)} ${hands(table, results.hands, "last-hands")}`;
+  const because = results.because(player);
+  const inside = html`${because ? html`<p class="because">${because}</p>` : nothing} ${lines(results, player)}
+  ${hands(table, results.hands, "last-hands")}`;
   const kind = gain(results.nets[player]);
   if (isPresent)
     return html`<section class="result ${kind}" aria-label="Your result">
@@ -173,6 +182,7 @@ export function doPanel(table, house) {
       .view=${table.view}
       .chips=${snap.chips}
       .chip=${table.chip}
+      .odds=${settings.odds ? table.odds : null}
       .wagering=${wagering}
       .version=${wagering.version}
       .others=${table.others}

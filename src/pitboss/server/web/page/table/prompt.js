@@ -60,6 +60,7 @@ class PromptElement extends PageElement {
     parts: { attribute: false },
     part: { state: true },
     hint: { attribute: false },
+    odds: { attribute: false },
     isBusy: { type: Boolean },
     others: { attribute: false },
     amounts: { state: true },
@@ -87,6 +88,7 @@ class PromptElement extends PageElement {
     this.amounts = {};
     this.isMoreOpen = false;
     this.isHintShown = false;
+    this.hasSeenHint = false;
     this.setting = this.#arrangement ? unset(this.#arrangement) : {};
     if (!this.isPartChosen) this.part = this.#firstPart();
   }
@@ -207,19 +209,18 @@ class PromptElement extends PageElement {
     const isLacking = this.wagering
       .lacking()
       .some(({ position, area }) => position === each.position && area === each.area);
+    const edge = this.odds?.edge(each.area) ?? "";
     const state = short
       ? `at least ${money(short)}`
       : isLacking
         ? "still needed"
-        : required
-          ? `${limits}, required`
-          : limits;
+        : `${limits}${required ? ", required" : ""}${edge ? ` · ${edge}` : ""}`;
     return html`<div class="area-row ${lies ? "has-wager" : ""} ${short || isLacking ? "is-short" : ""}">
       <button class="area-add" ?disabled=${!each.limits} @click=${() => this.#tell("area", each)}>
         <span class="visually-hidden"
           >Place ${money(this.chip)} on ${areaWords(each.area)}${where};
           ${lies ? `${money(lies)} lies there` : "no wager yet"};
-          ${limits}${pays ? `; pays ${pays}` : ""}${required ? "; required with any other wager" : ""}</span
+          ${limits}${pays ? `; pays ${pays}` : ""}${edge ? `; ${edge}` : ""}${required ? "; required with any other wager" : ""}</span
         >
         <span class="area-name" aria-hidden="true"
           >${areaLabel(each.area)}${where}
@@ -444,6 +445,7 @@ class PromptElement extends PageElement {
       amount: choice.amounts ? this.#amountOf(choice) : null,
       cards: cards.map((each) => each.card),
       hands,
+      hasHint: this.hasSeenHint,
     });
   }
 
@@ -576,6 +578,7 @@ class PromptElement extends PageElement {
       aria-pressed=${this.isHintShown}
       @click=${() => {
         this.isHintShown = !this.isHintShown;
+        this.hasSeenHint = true;
       }}
     >
       Hint

@@ -72,6 +72,11 @@ export class Results {
     }
   }
 
+  /** Why a player won or lost, as the last word on a bet says it. @param {string} player */
+  because(player) {
+    return (this.lines[player] ?? []).findLast((line) => line.because)?.because ?? "";
+  }
+
   /** Says in one sentence how a player did. @param {string} player */
   headline(player) {
     const net = this.nets[player] ?? 0;

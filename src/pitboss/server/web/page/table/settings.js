@@ -8,7 +8,16 @@ export const SPEEDS = [
 ];
 /** So many milliseconds lie at normal speed between cards that are told together and come one after another. */
 export const BETWEEN_CARDS = 60;
-const DEFAULTS = { speed: "normal", fourColours: false, log: true, forced: true, muck: true, sounds: false };
+const DEFAULTS = {
+  speed: "normal",
+  fourColours: false,
+  log: true,
+  forced: true,
+  muck: true,
+  sounds: false,
+  odds: true,
+  trainer: false,
+};
 
 function read() {
   try {

@@ -108,6 +108,7 @@ class TableElement extends PageElement {
 
   #applySettings() {
     document.documentElement.toggleAttribute("data-four-colours", settings.fourColours);
+    this.table.askOdds();
     this.requestUpdate();
   }
 
@@ -171,6 +172,7 @@ class TableElement extends PageElement {
       <div class="table-tools ${this.isMenuOpen ? "is-open" : ""}">
         ${you ? this.#ownTools(you, view) : nothing}
         <a class="button" href="#/t/${encodeURIComponent(id)}/rounds">Rounds</a>
+        <button @click=${() => this.#openOdds()}>Odds</button>
         <button
           class="icon-button"
           aria-label="How the table is shown"
@@ -184,6 +186,15 @@ class TableElement extends PageElement {
         </button>
       </div>
     </div>`;
+  }
+
+  #openOdds() {
+    this.table.odds.follow(this.table.id);
+    this.#show("pb-odds-dialog");
+  }
+
+  openTrainer() {
+    this.#show("pb-trainer-dialog");
   }
 
   #ownTools(you, view) {
@@ -219,6 +230,7 @@ class TableElement extends PageElement {
       .turn=${this.#turn()}
       .nets=${results.isOver ? results.nets : {}}
       .away=${away}
+      .did=${table.did}
       .open=${isOpen ? prompt : null}
       .drafts=${drafts}
       .coupons=${coupons}
@@ -290,6 +302,8 @@ class TableElement extends PageElement {
         .training=${line.is_training ? (view.chips[you?.player] ?? 0) : null}
       ></pb-tip-dialog>
       <pb-settings-dialog></pb-settings-dialog><pb-keys-dialog></pb-keys-dialog>
+      <pb-odds-dialog .table=${table} .odds=${table.odds.found} @trainer=${() => this.openTrainer()}></pb-odds-dialog>
+      <pb-trainer-dialog .table=${table} .version=${table.trainer.score.made}></pb-trainer-dialog>
     </div>`;
   }
 }
