@@ -174,6 +174,7 @@ export class Live extends EventTarget {
     const tables = [...this.seen].map(([id, seq]) => `${encodeURIComponent(id)}:${seq}`).join(",");
     try {
       const url = `/api/stream?tables=${tables}`;
+      /** @type {RequestInit} */
       const request = {
         credentials: "same-origin",
         signal: aborter.signal,

@@ -10,6 +10,7 @@ import "./why.js";
  */
 
 /** Every address of the page: its pattern, the page it opens, what the parts of the pattern are, and the title. */
+/** @type {[RegExp, string, string[], string][]} */
 const ROUTES = [
   [/^\/?$/, "lobby", [], "Lobby"],
   [/^\/t\/([^/]+)$/, "table", ["table"], "Table"],
@@ -89,8 +90,10 @@ class App extends PageElement {
     addEventListener("hashchange", () => this.#go());
     addEventListener("pitboss-refresh", () => this.#readHouse());
     this.live.addEventListener("state", () => this.requestUpdate());
-    this.live.addEventListener("me", (event) => this.#meet(event.detail.me));
-    this.live.addEventListener("lobby", (event) => event.detail.tables?.forEach((line) => this.#call(line)));
+    this.live.addEventListener("me", (/** @type {CustomEvent} */ event) => this.#meet(event.detail.me));
+    this.live.addEventListener("lobby", (/** @type {CustomEvent} */ event) =>
+      event.detail.tables?.forEach((line) => this.#call(line)),
+    );
     this.live.restart();
     this.#readHouse();
     this.#go();
@@ -218,7 +221,7 @@ class App extends PageElement {
 
   #skip(event) {
     event.preventDefault();
-    this.querySelector("#main")?.focus();
+    /** @type {HTMLElement | null} */ (this.querySelector("#main"))?.focus();
   }
 }
 

@@ -111,6 +111,10 @@ class Audit extends PageElement {
 
   constructor() {
     super();
+    /** @type {import("./app.js").Route} */
+    this.route = undefined;
+    /** @type {import("./types.js").House} */
+    this.house = undefined;
     this.tables = [];
     this.hits = null;
     this.next = null;

@@ -152,6 +152,12 @@ class Floor extends PageElement {
 
   constructor() {
     super();
+    /** @type {import("./api.js").Live} */
+    this.live = undefined;
+    /** @type {import("./types.js").House} */
+    this.house = undefined;
+    /** @type {import("./app.js").Route} */
+    this.route = undefined;
     this.tables = null;
     this.failure = "";
     this.onLobby = () => this.#soon();

@@ -7,6 +7,14 @@ import { ask, cites } from "./parts.js";
 class FloorDesk extends PageElement {
   static properties = { row: { attribute: false }, send: { attribute: false } };
 
+  constructor() {
+    super();
+    /** @type {any} */
+    this.row = undefined;
+    /** @type {(command: any, done?: string) => Promise<any>} */
+    this.send = undefined;
+  }
+
   static sheet = css`
     pb-floor-desk:not(:empty) {
       display: grid;

@@ -86,6 +86,10 @@ class History extends PageElement {
 
   constructor() {
     super();
+    /** @type {import("./app.js").Route} */
+    this.route = undefined;
+    /** @type {import("./types.js").House} */
+    this.house = undefined;
     this.table = null;
     this.rounds = null;
     this.isAll = false;

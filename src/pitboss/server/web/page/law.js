@@ -113,6 +113,10 @@ class Law extends PageElement {
 
   constructor() {
     super();
+    /** @type {import("./app.js").Route} */
+    this.route = undefined;
+    /** @type {import("./types.js").House} */
+    this.house = undefined;
     this.law = null;
     this.section = null;
     this.games = null;

@@ -227,6 +227,12 @@ class Lobby extends PageElement {
 
   constructor() {
     super();
+    /** @type {import("./api.js").Live} */
+    this.live = undefined;
+    /** @type {import("./app.js").Route} */
+    this.route = undefined;
+    /** @type {import("./types.js").House} */
+    this.house = undefined;
     this.tables = null;
     this.game = "";
     this.felts = {};

@@ -117,6 +117,8 @@ class Me extends PageElement {
 
   constructor() {
     super();
+    /** @type {import("./types.js").House} */
+    this.house = undefined;
     this.failure = {};
     this.isBusy = false;
     this.people = [];

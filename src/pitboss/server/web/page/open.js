@@ -230,6 +230,10 @@ class Open extends PageElement {
 
   constructor() {
     super();
+    /** @type {import("./app.js").Route} */
+    this.route = undefined;
+    /** @type {import("./types.js").House} */
+    this.house = undefined;
     this.game = null;
     this.values = {};
     this.most = 1;

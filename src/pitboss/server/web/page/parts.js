@@ -130,7 +130,7 @@ export async function copy(text) {
  * @typedef {{name: string, label: string, required?: boolean, value?: string, type?: string, most?: number,
  *   choices?: {value: string, words: string}[], hint?: string}} Field
  * @param {{title: string, words?: unknown, confirm: string, isGrave?: boolean, fields?: Field[],
- *   send?: (answer: Record<string, string>) => Promise<unknown> | unknown}} question
+ *   send?: (answer: Record<string, any>) => Promise<unknown> | unknown}} question
  * @returns {Promise<Record<string, string> | null>}
  */
 export function ask({ title, words, confirm, isGrave = false, fields = [], send }) {

@@ -11,6 +11,7 @@ import "./verifyseries.js";
 const PACE = 1100;
 /** Chips of the usual denominations, in cents. */
 const CHIPS = [50, 100, 250, 500, 2500, 10_000, 50_000];
+/** @type {[number, string][]} */
 const SPEEDS = [
   [0.5, "Slow"],
   [1, "Normal"],
@@ -162,6 +163,14 @@ class Replay extends PageElement {
 
   constructor() {
     super();
+    /** @type {string} */
+    this.tableId = undefined;
+    /** @type {number} */
+    this.round = undefined;
+    /** @type {boolean} */
+    this.isSpectator = undefined;
+    /** @type {import("./types.js").House} */
+    this.house = undefined;
     this.steps = null;
     this.views = [];
     this.at = 0;
@@ -259,7 +268,7 @@ class Replay extends PageElement {
   updated(changed) {
     if (!changed.has("at")) return;
     const list = this.querySelector(".steps");
-    const current = list?.querySelector("[aria-current]");
+    const current = /** @type {HTMLElement | null} */ (list?.querySelector("[aria-current]"));
     if (!list || !current) return;
     const { offsetTop: top, offsetHeight: height } = current;
     if (top < list.scrollTop || top + height > list.scrollTop + list.clientHeight)

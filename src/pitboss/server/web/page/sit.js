@@ -90,6 +90,10 @@ class Sit extends PageElement {
 
   constructor() {
     super();
+    /** @type {import("./types.js").House} */
+    this.house = undefined;
+    /** @type {import("./api.js").Live} */
+    this.live = undefined;
     this.line = null;
     this.position = 0;
     this.amount = 0;
@@ -123,7 +127,7 @@ class Sit extends PageElement {
     });
     await this.updateComplete;
     this.querySelector("dialog").showModal();
-    this.querySelector(".primary").focus();
+    /** @type {HTMLElement} */ (this.querySelector("button.primary")).focus();
   }
 
   /** What the wallet holds; chips of a training table come from the cage, whatever it holds. */
@@ -162,7 +166,7 @@ class Sit extends PageElement {
     } catch (error) {
       this.failure = refusalWords(error);
       this.wrong = this.house?.me || error.isAmount ? "chips" : "name";
-      this.querySelector(`input[name=${this.wrong}]`)?.focus();
+      /** @type {HTMLElement | null} */ (this.querySelector(`input[name=${this.wrong}]`))?.focus();
       if (this.position) await this.#lookAgain();
     }
     this.isBusy = false;

@@ -152,6 +152,12 @@ class Verify extends PageElement {
 
   constructor() {
     super();
+    /** @type {string} */
+    this.tableId = undefined;
+    /** @type {number} */
+    this.number = undefined;
+    /** @type {string} */
+    this.me = undefined;
     this.seen = [];
     this.logged = null;
     this.verdict = null;

@@ -25,6 +25,14 @@ class VerifySeries extends PageElement {
 
   constructor() {
     super();
+    /** @type {string} */
+    this.tableId = undefined;
+    /** @type {number} */
+    this.number = undefined;
+    /** @type {number} */
+    this.round = undefined;
+    /** @type {string} */
+    this.me = undefined;
     this.logged = null;
     this.failure = "";
   }

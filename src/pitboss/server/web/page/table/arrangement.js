@@ -17,6 +17,12 @@ class ArrangementElement extends PageElement {
 
   constructor() {
     super();
+    /** @type {import("../types.js").Arrangement} */
+    this.arrangement = undefined;
+    /** @type {Record<string, string>} */
+    this.setting = undefined;
+    /** @type {string} */
+    this.letter = undefined;
     this.told = "";
     this.moved = "";
   }
@@ -43,7 +49,7 @@ class ArrangementElement extends PageElement {
   /** A card that was moved keeps the focus. */
   updated(changed) {
     if (!this.moved || !changed.has("setting")) return;
-    this.querySelector(`[data-place="${this.moved}"]`)?.focus();
+    /** @type {HTMLElement | null} */ (this.querySelector(`[data-place="${this.moved}"]`))?.focus();
     this.moved = "";
   }
 

@@ -3,6 +3,7 @@ import { html, svg } from "lit";
 import { money } from "../api.js";
 
 /** The body and the edge spots of the chips, by value in cents, in the colours of the house's drawings. */
+/** @type {[number, string, string][]} */
 const COLOURS = [
   [50, "#c98a4b", "#fdf3dc"],
   [100, "#e9e5da", "#2f5fa8"],

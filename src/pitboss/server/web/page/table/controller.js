@@ -38,6 +38,8 @@ export class TableController {
     this.trainer = new Trainer(() => this.changed());
     this.id = "";
     this.me = "";
+    /** @type {string} the name of the table, once it has closed */
+    this.closed = "";
     this.#forget();
     this.playback = new Playback({
       onStep: (...step) => this.#play(...step),
@@ -197,7 +199,7 @@ export class TableController {
     if (VOIDS.has(step.event)) this.voided = step;
     if (!this.steps.length || step.seq > this.steps.at(-1).seq) this.steps = [...this.steps, step].slice(-KEPT_STEPS);
     if (!UNSAID.has(step.event)) this.caption = step;
-    this.told(step, view, before);
+    this.told(step);
     this.changed();
   }
 

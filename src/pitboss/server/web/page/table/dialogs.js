@@ -58,6 +58,18 @@ class TipDialog extends TableDialog {
     failure: { state: true },
   };
 
+  constructor() {
+    super();
+    /** @type {(command: any) => Promise<any>} */
+    this.send = undefined;
+    /** @type {number | null} */
+    this.training = undefined;
+    /** @type {import("../types.js").House} */
+    this.house = undefined;
+    /** @type {number[]} */
+    this.chips = undefined;
+  }
+
   /** @param {(command: any) => Promise<any>} send */
   open(send) {
     Object.assign(this, { send, amount: 0, isBusy: false, failure: "" });
@@ -194,6 +206,7 @@ class SettingsDialog extends TableDialog {
   }
 }
 
+/** @type {[string, string[][]][]} */
 const KEYS = [
   [
     "While wagers are made",
@@ -234,6 +247,12 @@ const KEYS = [
 class OddsDialog extends TableDialog {
   static properties = { table: { attribute: false }, odds: { attribute: false } };
 
+  constructor() {
+    super();
+    /** @type {any} */
+    this.odds = undefined;
+  }
+
   #train() {
     change({ trainer: true });
     this.dispatchEvent(new CustomEvent("settings", { bubbles: true }));
@@ -255,6 +274,12 @@ class OddsDialog extends TableDialog {
 /** The trainer: the last decision with what each choice was worth, and the evening's score. */
 class TrainerDialog extends TableDialog {
   static properties = { table: { attribute: false }, version: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {any} */
+    this.table = undefined;
+  }
 
   #stop() {
     change({ trainer: false });

@@ -63,6 +63,40 @@ export class FeltElement extends PageElement {
 
   constructor() {
     super();
+    /** @type {import("../types.js").Layout} */
+    this.layout = undefined;
+    /** @type {import("../types.js").View} */
+    this.view = undefined;
+    /** @type {string[]} */
+    this.chosen = undefined;
+    /** @type {string[]} */
+    this.choosable = undefined;
+    /** @type {import("../types.js").You | null} */
+    this.you = undefined;
+    /** @type {Record<string, number>} */
+    this.drafts = undefined;
+    /** @type {Record<string, number>} */
+    this.coupons = undefined;
+    /** @type {number[]} */
+    this.chips = undefined;
+    /** @type {any} */
+    this.open = undefined;
+    /** @type {number} */
+    this.chip = undefined;
+    /** @type {boolean} */
+    this.mayJoin = undefined;
+    /** @type {number[]} */
+    this.turn = undefined;
+    /** @type {Record<string, number>} */
+    this.nets = undefined;
+    /** @type {string[]} */
+    this.away = undefined;
+    /** @type {number} */
+    this.deadline = undefined;
+    /** @type {number} */
+    this.seconds = undefined;
+    /** @type {Record<string, any>} */
+    this.did = undefined;
     this.motion = new Motion(this);
     Object.assign(this, {
       chips: [],
@@ -111,9 +145,9 @@ export class FeltElement extends PageElement {
    * @param {number[] | undefined} outcome @param {boolean} isSeen whether it is seen to turn
    */
   spin(outcome, isSeen = true) {
-    const wheel = this.querySelector(".felt-drawing .wheel");
+    const wheel = /** @type {HTMLElement | null} */ (this.querySelector(".felt-drawing .wheel"));
     const [section] = outcome ?? [];
-    const turned = section && wheel ? (-360 / wheel.dataset.sections) * (section - 1) : 0;
+    const turned = section && wheel ? (-360 / Number(wheel.dataset.sections)) * (section - 1) : 0;
     if (!wheel || wheel.dataset.turned === String(turned)) return null;
     wheel.dataset.turned = String(turned);
     wheel.style.transform = `rotate(${turned}deg)`;

@@ -22,6 +22,8 @@ class LogElement extends PageElement {
 
   constructor() {
     super();
+    /** @type {string} */
+    this.you = undefined;
     this.steps = [];
     this.isAtEnd = true;
   }

@@ -18,7 +18,7 @@ export class Motion {
     this.felt = felt;
     /** @type {Map<string, string | undefined> | null} */
     this.cards = null;
-    /** @type {Map<string, {at: string, amount: number, copy: Element}> | null} */
+    /** @type {Map<string, {at: string, amount: number, seat: string, copy: Element}> | null} */
     this.bets = null;
     this.thrown = "";
   }
@@ -32,7 +32,8 @@ export class Motion {
   }
 
   #moveCards({ shoe }, speed) {
-    const now = new Map([...this.felt.querySelectorAll("g[data-place]")].map((mark) => [mark.dataset.place, mark]));
+    const marks = /** @type {SVGGElement[]} */ ([...this.felt.querySelectorAll("g[data-place]")]);
+    const now = new Map(marks.map((mark) => [mark.dataset.place, mark]));
     const before = this.cards;
     this.cards = new Map([...now].map(([place, mark]) => [place, mark.dataset.card]));
     if (!before || !speed) return;
@@ -53,7 +54,7 @@ export class Motion {
 
   /** Chips come from the rail before their player, and what is taken or paid goes to the tray or back to the rail. */
   #moveChips({ names, tray }, speed) {
-    const stacks = [...this.felt.querySelectorAll("g.bet[data-bet]")];
+    const stacks = /** @type {SVGGElement[]} */ ([...this.felt.querySelectorAll("g.bet[data-bet]")]);
     const before = this.bets;
     this.bets = new Map(
       stacks.map((mark) => [

@@ -39,7 +39,7 @@ export class TableOdds {
       await askUntilKnown(
         `/tables/${encodeURIComponent(id)}/odds`,
         () => id === this.id,
-        (found) => {
+        (/** @type {import("../types.js").TableOdds} */ found) => {
           this.found = found;
           this.changed();
         },

@@ -37,6 +37,8 @@ export class Playback {
     this.view = null;
     this.queue = [];
     this.isPlaying = false;
+    /** @type {(() => void) | undefined} */
+    this.wake = undefined;
   }
 
   /** Starts from a snapshot and forgets what was waiting. */
@@ -120,7 +122,7 @@ export class Playback {
   #wait(milliseconds) {
     if (!(milliseconds > 0)) return null;
     return new Promise((resolve) => {
-      this.wake = resolve;
+      this.wake = () => resolve(undefined);
       setTimeout(resolve, milliseconds);
     });
   }

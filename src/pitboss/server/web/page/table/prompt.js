@@ -58,7 +58,7 @@ class PromptElement extends PageElement {
     version: { type: Number },
     chosen: { attribute: false },
     parts: { attribute: false },
-    part: { state: true },
+    openPart: { state: true },
     hint: { attribute: false },
     odds: { attribute: false },
     isBusy: { type: Boolean },
@@ -71,6 +71,24 @@ class PromptElement extends PageElement {
 
   constructor() {
     super();
+    /** @type {any} */
+    this.prompt = undefined;
+    /** @type {import("../types.js").You | null} */
+    this.you = undefined;
+    /** @type {number[]} */
+    this.chips = undefined;
+    /** @type {import("./wagering.js").Wagering} */
+    this.wagering = undefined;
+    /** @type {number} */
+    this.chip = undefined;
+    /** @type {any} */
+    this.odds = undefined;
+    /** @type {import("../types.js").View} */
+    this.view = undefined;
+    /** @type {boolean} */
+    this.isBusy = undefined;
+    /** @type {import("../types.js").Hint | null} */
+    this.hint = undefined;
     this.chosen = [];
     this.amounts = {};
     this.setting = {};
@@ -78,7 +96,7 @@ class PromptElement extends PageElement {
     this.isMoreOpen = false;
     this.isHintShown = false;
     this.parts = {};
-    this.part = "";
+    this.openPart = "";
     this.isPartChosen = false;
   }
 
@@ -90,7 +108,7 @@ class PromptElement extends PageElement {
     this.isHintShown = false;
     this.hasSeenHint = false;
     this.setting = this.#arrangement ? unset(this.#arrangement) : {};
-    if (!this.isPartChosen) this.part = this.#firstPart();
+    if (!this.isPartChosen) this.openPart = this.#firstPart();
   }
 
   /** The part of the layout that is open until another is chosen. */
@@ -159,7 +177,7 @@ class PromptElement extends PageElement {
       ...open,
       ...closed.map(([name]) => ({ position: Number(name.split("/")[0]), area: name.split("/")[1], limits: null })),
     ].filter((each) => this.#isShown(each));
-    const layout = this.#hasParts ? (this.parts[this.part] ?? []) : Object.values(this.parts).flat();
+    const layout = this.#hasParts ? (this.parts[this.openPart] ?? []) : Object.values(this.parts).flat();
     const names = areaLetters(layout, all, TAKEN_BY_WAGERS);
     return all.map((each, index) => ({ ...each, letter: names[index] }));
   }
@@ -167,7 +185,7 @@ class PromptElement extends PageElement {
   /** Whether an area is listed: in the part of the layout that is looked at, and where what it rides on lies there. */
   #isShown({ position, area, limits }) {
     const isCarried = !limits?.rides_on || this.wagering.wanted[`${position}/${limits.rides_on}`];
-    return isCarried && (!this.#hasParts || (this.parts[this.part] ?? []).includes(area));
+    return isCarried && (!this.#hasParts || (this.parts[this.openPart] ?? []).includes(area));
   }
 
   get #hasParts() {
@@ -175,11 +193,11 @@ class PromptElement extends PageElement {
   }
 
   #part(name) {
-    return html`<button aria-pressed=${name === this.part} @click=${() => this.#choosePart(name)}>${name}</button>`;
+    return html`<button aria-pressed=${name === this.openPart} @click=${() => this.#choosePart(name)}>${name}</button>`;
   }
 
   #choosePart(name) {
-    this.part = name;
+    this.openPart = name;
     this.isPartChosen = true;
     this.#tell("part", { areas: this.parts[name] });
   }
@@ -587,16 +605,15 @@ class PromptElement extends PageElement {
 
   #hint() {
     if (!this.hint || !this.isHintShown) return "";
-    const { choice, amount, hands, words, source, cite } = this.hint;
+    const { choice, amount, hands, source } = this.hint;
     const name = choiceName(
       choice,
       this.prompt.choices.map((each) => each.word),
     );
     return html`<span class="hint" title=${source ?? ""}
       ><strong>Hint:</strong>
-      ${words ?? `${name}${amount ? ` for ${money(amount)}` : ""}`}${hands ? html`: ${withCards(handsTold(hands))}` : nothing}
-      ${source ? html`<span class="quiet">${source}</span>` : nothing}
-      ${cite ? html`<button class="link" @click=${() => openWhy(cite)}>Why?</button>` : nothing}</span
+      ${name}${amount ? ` for ${money(amount)}` : ""}${hands ? html`: ${withCards(handsTold(hands))}` : nothing}
+      ${source ? html`<span class="quiet">${source}</span>` : nothing}</span
     >`;
   }
 

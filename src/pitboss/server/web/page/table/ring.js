@@ -4,6 +4,14 @@ import { PageElement, define, html } from "../element.js";
 class Ring extends PageElement {
   static properties = { deadline: { type: Number }, seconds: { type: Number }, left: { state: true } };
 
+  constructor() {
+    super();
+    /** @type {number} */
+    this.deadline = undefined;
+    /** @type {number} */
+    this.seconds = undefined;
+  }
+
   connectedCallback() {
     super.connectedCallback();
     this.timer = setInterval(() => this.#count(), 250);

@@ -21,6 +21,22 @@ class RoomNotice extends PageElement {
     looked: { state: true },
   };
 
+  constructor() {
+    super();
+    /** @type {(command: any) => Promise<any>} */
+    this.send = undefined;
+    /** @type {import("../types.js").House} */
+    this.house = undefined;
+    /** @type {import("../types.js").Line} */
+    this.line = undefined;
+    /** @type {import("../types.js").You | null} */
+    this.you = undefined;
+    /** @type {boolean} */
+    this.isInHand = undefined;
+    /** @type {any} */
+    this.viewed = undefined;
+  }
+
   static sheet = css`
     pb-room-notice:empty {
       display: none;
@@ -88,6 +104,7 @@ class RoomNotice extends PageElement {
     await this.#do(commandOf(form), form.done);
   }
 
+  /** @param {unknown} words @param {string} cite @param {unknown} [buttons] */
   #notice(words, cite, buttons = nothing) {
     return html`<div class="notice">
       <p>${words} ${why(cite)}</p>
@@ -231,6 +248,12 @@ class RoomNotice extends PageElement {
 /** The desk beside the table, for everybody: what its game tells there. */
 class RoomDesk extends PageElement {
   static properties = { line: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {import("../types.js").Line} */
+    this.line = undefined;
+  }
 
   static sheet = css`
     pb-room-desk details {

@@ -1,5 +1,6 @@
 /** How a person likes the table shown; kept in this browser. */
 const KEY = "pitboss.table";
+/** @type {[string, string, number][]} */
 export const SPEEDS = [
   ["slow", "Slow", 1.7],
   ["normal", "Normal", 1],

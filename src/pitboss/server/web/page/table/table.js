@@ -27,6 +27,12 @@ class TableElement extends PageElement {
 
   constructor() {
     super();
+    /** @type {import("../app.js").Route} */
+    this.route = undefined;
+    /** @type {import("../types.js").House} */
+    this.house = undefined;
+    /** @type {import("../api.js").Live} */
+    this.live = undefined;
     this.isMenuOpen = false;
     this.table = new TableController(this, { lead: (step) => this.#lead(step), told: (step) => this.#told(step) });
     this.onKey = (event) => this.#press(event);
@@ -127,7 +133,7 @@ class TableElement extends PageElement {
     const does = {
       "?": () => this.#show("pb-keys-dialog"),
       y: () => last && openWhy(last.cite),
-      "/": () => this.querySelector(".log-list")?.focus(),
+      "/": () => /** @type {HTMLElement | null} */ (this.querySelector(".log-list"))?.focus(),
       "+": () => (you ? this.#buyIn() : this.sitAnywhere()),
       0: () => you && this.table.sitOut(),
       " ": () => this.table.playback.hurry(),

@@ -80,7 +80,7 @@ export class Trainer {
       await askUntilKnown(
         `/tables/${encodeURIComponent(table)}/rounds/${round}/decisions`,
         () => true,
-        ({ decisions }) => {
+        (/** @type {import("../types.js").Grades} */ { decisions }) => {
           for (const grade of decisions) this.#take(`${table}/${grade.seq}`, grade, hasHint);
         },
       );
@@ -117,15 +117,16 @@ export class Trainer {
   #leak(grade) {
     const chosen = called(grade.choices[grade.chosen], grade);
     const best = called(grade.choices[0], grade);
-    const against = grade.against.length ? ` against ${grade.against.map((card) => card.slice(0, -1)).join(" ")}` : "";
-    const hand = grade.hand_words || grade.hand.join(" ") || "the table";
-    const key = `${hand}${against}: ${chosen} for ${best}`;
+    const hand = grade.hand_words || grade.hand.join(" ");
+    const seen = grade.against.map((card) => card.slice(0, -1)).join(" ");
+    const where = [hand, seen].filter(Boolean).join(" against ");
+    const key = `${where}: ${chosen} for ${best}`;
     const found = this.score.leaks.find((leak) => leak.key === key);
     if (found) {
       found.times += 1;
       found.cost += Number(grade.cost_cents);
     } else {
-      const words = `${capital(hand)}${against}: you ${chosen}, best is ${best}`;
+      const words = `${capital(where)}: you ${chosen}, best is ${best}`;
       this.score.leaks.push({ key, words, times: 1, cost: Number(grade.cost_cents) });
     }
     this.score.leaks.sort((one, other) => other.cost - one.cost);
@@ -176,7 +177,8 @@ export function valuesTable(grade) {
 function lastGrade({ last, isWorking }) {
   if (isWorking && !last) return html`<p role="status">Grading your decision …</p>`;
   if (!last) return html`<p class="quiet">Play a hand: each decision is graded after you've made it.</p>`;
-  const cards = [...last.hand, ...(last.against.length ? ["against", ...last.against] : [])];
+  const between = last.hand.length && last.against.length ? ["against"] : [];
+  const cards = [...last.hand, ...between, ...last.against];
   return html`<section class="grade-detail ${isBest(last) ? "good" : "bad"}" aria-label="Your last decision">
     <h3>${gradeWords(last)}</h3>
     <p>${cards.map((card) => (card === "against" ? " against " : html`${cardText(card)} `))}</p>
@@ -209,16 +211,14 @@ export function trainerPage(trainer) {
       score.leaks.length
         ? html`<h3>Worst leaks</h3>
             <ol class="leaks">
-              ${score.leaks
-                .slice(0, SHOWN_LEAKS)
-                .map(
-                  (leak) =>
-                    html`<li>
-                      ${leak.words}
-                      <strong>${costWords(leak.cost.toFixed(1))}</strong
-                      >${leak.times > 1 ? ` (${leak.times} times)` : nothing}
-                    </li>`,
-                )}
+              ${score.leaks.slice(0, SHOWN_LEAKS).map(
+                (leak) =>
+                  html`<li>
+                    ${leak.words}
+                    <strong>${costWords(leak.cost.toFixed(1))}</strong
+                    >${leak.times > 1 ? ` (${leak.times} times)` : nothing}
+                  </li>`,
+              )}
             </ol>`
         : nothing
     }

@@ -174,7 +174,7 @@ export class Wagering {
   }
 
   repeat() {
-    const isOpen = ([key]) => this.limits(key.split("/")[1]) && !this.wanted[key];
+    const isOpen = (/** @type {[string, number]} */ [key]) => this.limits(key.split("/")[1]) && !this.wanted[key];
     if (this.mayRepeat) this.#set({ ...this.wanted, ...Object.fromEntries(Object.entries(this.last).filter(isOpen)) });
   }
 
