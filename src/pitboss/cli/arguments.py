@@ -139,7 +139,7 @@ examples:
 
 The report holds the rules with their citations and provenance, pay tables,
 edges as fractions, distributions, best play, method, checks and versions.
-PDF needs ReportLab: pip install 'pitboss[report]'."""
+PDF needs Typst: pip install 'pitboss[paper]'."""
 
 
 class Parser(argparse.ArgumentParser):
