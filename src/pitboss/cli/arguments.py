@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from pitboss import __version__
 from pitboss.cli.operation import add_operation
+from pitboss.cli.printing import add_printing
 from pitboss.cli.values import (
     chips,
     count,
@@ -224,6 +225,10 @@ def _add_operation(commands: Any) -> None:
     add_operation(commands, _command)
 
 
+def _add_printing(commands: Any) -> None:
+    add_printing(commands, _command)
+
+
 def _add_init(commands: Any) -> None:
     parser = _command(commands, "init", "write a house file with comments, to be changed")
     parser.add_argument("file", nargs="?", type=path, default="house.toml", metavar="FILE",
@@ -421,6 +426,7 @@ ADD_COMMANDS = (
     _add_serve,
     _add_init,
     _add_check,
+    _add_printing,
     _add_operation,
     _add_bot,
     _add_demo,

@@ -23,6 +23,11 @@ def report_extra(what: str) -> AbstractContextManager[None]:
     return _extra("report", what)
 
 
+def paper_extra(what: str) -> AbstractContextManager[None]:
+    """Import what the press needs; say how to get it where it is not there."""
+    return _extra("paper", what)
+
+
 @contextmanager
 def _extra(name: str, what: str) -> Iterator[None]:
     try:

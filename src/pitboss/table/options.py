@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from pitboss.law import enforced_by
-from pitboss.table.custom import custom, is_custom, law_cites, resolved
+from pitboss.table.custom import as_custom, custom, is_custom, law_cites, resolved
 from pitboss.table.memo import remembered
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.names import meant
@@ -105,8 +105,17 @@ def amount(
     provenance: Provenance | None = None,
     is_first: bool = False,
 ) -> Any:
-    """Declare an amount of money that the operator posts."""
-    return option(default, cite, label, allowed, provenance=provenance, is_money=True, is_first=is_first)
+    """Declare an amount of money that the operator posts; what no chips make up is refused by custom, not by law."""
+    return option(
+        default,
+        cite,
+        label,
+        allowed,
+        provenance=provenance,
+        is_money=True,
+        is_first=is_first,
+        refused_by=as_custom(cite),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +194,7 @@ class Option:
     @property
     def no_value_words(self) -> str:
         """Return why something that is not allowed cannot be chosen, in words."""
-        return f"it is no value of this option ({self.label})"
+        return f"not a choice for {self.label}"
 
     @property
     def allowed_words(self) -> str:
@@ -322,7 +331,7 @@ def breaches(options: Any) -> tuple[Breach, ...]:
 
 
 def _wrong_values(options: Any) -> Iterator[Breach]:
-    """Yield what is no value of its option, or none of it in the edition by which a table is played."""
+    """Yield values that an option does not have, or does not have in the edition by which a table is played."""
     for each in options_of(options):
         value = getattr(options, each.name)
         said = f"{each.name}={each.word(value)}"

@@ -142,6 +142,7 @@ class CasinoNightOptions:
         allowed=PERCENTS,
         form=PERCENT,
         is_first=True,
+        refused_by=custom("13:47-20.37"),
     )
     rake_increment: int = amount(0, "13:47-20.37(a)4.ii", "rake taken at each level of the pot", AMOUNTS_OR_NONE)
     rake_level: int = amount(
@@ -174,7 +175,7 @@ class CasinoNightOptions:
     )
     shuffler: str = option(BY_HAND, custom("13:47-20.19"), "shuffling device", (BY_HAND, DEVICE))
 
-    limits_in_order = constraint("13:47-20.39", "the least wager may not be above the greatest", limits_rise)
+    limits_in_order = constraint(custom("13:47-20.39"), "the least wager may not be above the greatest", limits_rise)
     blinds_one_after_another = constraint("13:47-20.36(d)", BLINDS_FOLLOW, blinds_follow)
     forced_within_the_limits = constraint(custom("13:47-20.36"), FORCED_WITHIN, forced_within_limits)
     money_to_play_for = constraint(
