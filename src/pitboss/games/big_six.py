@@ -38,16 +38,14 @@ def spins_that_do_not_count(cite: str) -> tuple[FaultKind, ...]:
     )
 
 
-def wheel_option(cite: str) -> Any:
-    """Declare which wheel a table has."""
-    return option(ATLANTIC_CITY, cite, "whose wheel and odds the table has", (ATLANTIC_CITY, NEVADA))
+WHEELS, WHEEL_LABEL = (ATLANTIC_CITY, NEVADA), "whose wheel and odds the table has"
 
 
 @house_options
 class BigSixOptions(PostedLimits):
     """What the operator of a Big Six wheel may choose."""
 
-    wheel: str = wheel_option(PAYS)
+    wheel: str = option(ATLANTIC_CITY, PAYS, WHEEL_LABEL, WHEELS)
 
 
 @cache

@@ -27,7 +27,7 @@ from pitboss.table.devices import dice
 from pitboss.table.felt import Felt
 from pitboss.table.memo import remembered
 from pitboss.table.money import EVEN, Odds
-from pitboss.table.options import house_options, option
+from pitboss.table.options import choose, house_options, option
 from pitboss.table.requests import FaultKind, Round
 
 FIELD = (*range(5, 9), *range(13, 17))
@@ -74,7 +74,7 @@ def totals(options: ChuckALuckOptions) -> Iterator[tuple[str, Bet]]:
         yield "any_triple", on("that all three dice show the same", TRIPLE, alike)
 
 
-EVERYTHING = ChuckALuckOptions(field=True, high_low=True, any_triple=True)
+EVERYTHING = choose(ChuckALuckOptions, {"field": "yes", "high_low": "yes", "any_triple": "yes"})
 """The options of a table that has every wager."""
 
 # reading 262: what goes wrong with a cage stands nowhere; what a shaker of dice has is taken.

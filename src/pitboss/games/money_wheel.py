@@ -5,12 +5,21 @@ It is not the wheel of 60 sections with three dice each by which raffles are dec
 
 from __future__ import annotations
 
-from pitboss.games.big_six import AREA_WORDS, MOST, PRINTED, play_symbols, spins_that_do_not_count, wheel_option
+from pitboss.games.big_six import (
+    AREA_WORDS,
+    ATLANTIC_CITY,
+    MOST,
+    PRINTED,
+    WHEEL_LABEL,
+    WHEELS,
+    play_symbols,
+    spins_that_do_not_count,
+)
 from pitboss.games.kits.casino_night import PLAYED, AtCasinoNight, CasinoNightLimits
 from pitboss.games.kits.wheel import WheelGame
 from pitboss.table.devices import wheel
 from pitboss.table.felt import Felt
-from pitboss.table.options import house_options
+from pitboss.table.options import house_options, option
 from pitboss.table.requests import Round
 
 
@@ -18,7 +27,7 @@ from pitboss.table.requests import Round
 class MoneyWheelOptions(CasinoNightLimits):
     """What the holder of a casino night may choose at a money wheel."""
 
-    wheel: str = wheel_option(PLAYED)
+    wheel: str = option(ATLANTIC_CITY, PLAYED, WHEEL_LABEL, WHEELS)
 
 
 class MoneyWheel(AtCasinoNight, WheelGame[MoneyWheelOptions]):

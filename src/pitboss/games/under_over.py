@@ -22,7 +22,7 @@ from pitboss.table.custom import custom
 from pitboss.table.devices import dice
 from pitboss.table.events import WagerPlaced, area_words
 from pitboss.table.felt import Felt
-from pitboss.table.money import EVEN, Odds
+from pitboss.table.money import EVEN, Odds, money
 from pitboss.table.options import house_options, option
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round
@@ -77,7 +77,7 @@ def one_space_alone(felt: Felt[UnderOverOptions, None], event: WagerPlaced) -> N
     """Each player wagers on any one of the three spaces."""
     others = [wager.area for wager in felt.wagers_of(event.player) if wager.area != event.area]
     if others:
-        what = f"a bet on {area_words(event.area)}"
+        what = f"{money(event.amount)} on {area_words(event.area)}"
         why = f"you have a bet on {area_words(others[0])}, and each player bets on one space"
         raise Refused(what, why, f"taking back the bet on {area_words(others[0])} first", SECTION)
 

@@ -6,6 +6,7 @@ known of the others comes from elsewhere and is custom.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from pitboss.games.game import Pit
@@ -19,19 +20,11 @@ PLAYED = custom(LISTED)
 LICENSE = Form("or the license by its number, such as RL-2026-118", read_license, "RL-2026-118")
 
 
-def license_option() -> Any:
-    """Declare the license of a table, which the list makes a condition of its games."""
-    # reading 198: a table names the license on which its game depends, or is told to be for practice.
-    return option(
-        PRACTICE,
-        cite=LISTED,
-        label="license of the casino night",
-        allowed=(PRACTICE,),
-        form=LICENSE,
-        value_cites={PRACTICE: PLAYED},
-        value_words={PRACTICE: "none named, for imitation money alone"},
-        refused_by=PLAYED,
-    )
+# reading 198: a table names the license on which its game depends, or is told to be for practice.
+LICENSE_LABEL = "license of the casino night"
+NOT_LICENSED: Mapping[object, str] = {PRACTICE: PLAYED}
+"""By which citation a table goes without a license."""
+PRACTICE_WORDS: Mapping[object, str] = {PRACTICE: "none named, for imitation money alone"}
 
 
 @house_options
@@ -39,7 +32,16 @@ class CasinoNightLimits(PostedLimits):
     """The license of a table at a casino night, and the least and the greatest wager that its holder posts."""
 
     # reading 260: the sections on what may be wagered at a casino night were not found.
-    license: str = license_option()
+    license: str = option(
+        PRACTICE,
+        LISTED,
+        LICENSE_LABEL,
+        (PRACTICE,),
+        form=LICENSE,
+        value_cites=NOT_LICENSED,
+        value_words=PRACTICE_WORDS,
+        refused_by=PLAYED,
+    )
     minimum: int = amount(100, PLAYED, "least wager")
     maximum: int = amount(10_000, PLAYED, "greatest wager")
 
@@ -52,10 +54,15 @@ class CasinoNightLimits(PostedLimits):
 class AtCasinoNight:
     """What the games of a casino night have in common, beside those of poker: the list that names them."""
 
-    subchapter = LISTED
-    edition, edition_words = "2006", "the list of 2006"
-    pit = Pit("casino-night", "Casino night", 5)
-    seated_cite = late_wager_cite = round_cite = most_positions_cite = standing_cite = PLAYED
+    subchapter: ClassVar[str] = LISTED
+    edition: ClassVar[str] = "2006"
+    edition_words: ClassVar[str] = "the list of 2006"
+    pit: ClassVar[Pit] = Pit("casino-night", "Casino night", 5)
+    seated_cite: ClassVar[str] = PLAYED
+    late_wager_cite: ClassVar[str] = PLAYED
+    round_cite: ClassVar[str] = PLAYED
+    most_positions_cite: ClassVar[str] = PLAYED
+    standing_cite: ClassVar[str] = PLAYED
 
     def by_headings(self, options: Any) -> str:
         """The list names the game; what is done at a table of it is custom."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pitboss.games.kits.casino_night import license_option
+from pitboss.games.kits.casino_night import LICENSE, LICENSE_LABEL, LISTED, NOT_LICENSED, PLAYED, PRACTICE_WORDS
 from pitboss.games.poker.kinds import ANY_LOW, HIGH, HOLDEM, STUD
 from pitboss.games.poker.levels import (
     EXAMPLE,
@@ -64,6 +64,7 @@ from pitboss.games.poker.options import (
 from pitboss.games.poker.posts import NO_POSTS
 from pitboss.table.custom import custom
 from pitboss.table.options import AMOUNTS_OR_NONE, amount, constraint, house_options, option
+from pitboss.table.provenance import PRACTICE
 
 AUTHORIZED = (HOLDEM, STUD)
 """Of the games that a registered organization may conduct at a casino night, those that are dealt here as poker."""
@@ -82,7 +83,16 @@ class CasinoNightOptions:
         value_names=KIND_NAMES,
         is_first=True,
     )
-    license: str = license_option()
+    license: str = option(
+        PRACTICE,
+        LISTED,
+        LICENSE_LABEL,
+        (PRACTICE,),
+        form=LICENSE,
+        value_cites=NOT_LICENSED,
+        value_words=PRACTICE_WORDS,
+        refused_by=PLAYED,
+    )
     limit: str = option(
         FIXED, custom("13:47-20.39"), "how much may be bet", LIMITS, value_names=LIMIT_NAMES, is_first=True
     )
