@@ -213,6 +213,10 @@ def _add_serve(commands: Any) -> None:
                         help="a proxy in front of the house, whose X-Forwarded-For is believed")  # fmt: skip
     parser.add_argument("--name", action="append", default=[], metavar="NAME", type=str.lower,
                         help="a name that the house is reached by, such as a proxy's; may be repeated")  # fmt: skip
+    parser.add_argument("--metrics", metavar="ADDRESS", type=proxy_addresses,
+                        help="who may read /metrics beside this machine, such as 10.0.0.0/8")  # fmt: skip
+    parser.add_argument("--log", choices=("text", "json"), default="text",
+                        help="the log on the error stream: warnings (text), or everything as JSON lines")  # fmt: skip
     parser.add_argument("--new-owner-password", action="store_true",
                         help="make another password for the owner, whose own was lost, and print it once")  # fmt: skip
     parser.add_argument("--close-tables", action="store_true",
