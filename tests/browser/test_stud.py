@@ -54,7 +54,7 @@ def test_a_newcomer_lets_one_bet_ride_and_pulls_the_other(newcomer: Newcomer, wi
     SHOTS.mkdir(parents=True, exist_ok=True)
     sit_down(page, "Let It Ride")
     expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
-    wager(page, "bet_1")
+    wager(page, "1")
     page.screenshot(path=SHOTS / f"let-it-ride-open-{width}.png")
     ready(page)
     expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()

@@ -160,9 +160,11 @@ class EqualWagers(OpenForWagers[RideFelt]):
 
     def areas_for(self, player: str) -> tuple[Area, ...]:
         """Return the betting areas with what a player can pay for three times over."""
-        chips = self.felt.chips(player) + sum(wager.amount for wager in self.felt.wagers_of(player))
-        most = chips // len(SPOTS)
-        bet = self.areas[0]
+        if not self.may_wager_at(player):  # who waits for the next round
+            return self.areas
+        felt, bet = self.felt, self.areas[0]
+        chips = felt.chips(player) + sum(wager.amount for wager in felt.wagers_of(player))
+        most = chips // len(SPOTS) // felt.least_chip * felt.least_chip
         return (replace(bet, most=min(bet.most, most)), *self.areas[1:]) if most >= bet.least else ()
 
     def _check_removal(self, event: WagerRemoved) -> str:
@@ -207,7 +209,8 @@ def three_times_over(felt: RideFelt, wager: WagerPlaced) -> None:
     chips = felt.chips(wager.player) + sum(position.amount(spot) for spot in SPOTS)
     if len(SPOTS) * wager.amount > chips:
         what, why = f"{money(wager.amount)} on each of three spots", f"{wager.player} has {money(chips)} left"
-        raise Refused(what, why, f"at most {money(chips // len(SPOTS))} on each", WAGERS)
+        most = chips // len(SPOTS) // felt.least_chip * felt.least_chip
+        raise Refused(what, why, f"at most {money(most)} on each", WAGERS)
 
 
 def put_on_spots(felt: RideFelt, request: EqualWagers, event: PlayerReady | WagerPlaced | WagerRemoved) -> None:
