@@ -7,11 +7,12 @@ import random
 import pytest
 
 from pitboss.games import find_game
+from pitboss.games.double_down_stud import TABLE
 from pitboss.games.let_it_ride_poker import BONUS_20_000, LET_IT_RIDE_HAND, NO_BONUS, STANDARD, LetItRideOptions
 from pitboss.play.dealer import Dealer
 from pitboss.table.cards import parse_cards, standard_deck
 from pitboss.table.event import Event
-from pitboss.table.events import HandCollected, PlayerLeft, StackDelivered
+from pitboss.table.events import HandCollected, PlayerLeft, PlayerReady, RoundVoided, StackDelivered
 from pitboss.table.options import choose, options_of
 from pitboss.table.window import OpenForWagers
 from tests.games import oracle_stud
@@ -117,6 +118,29 @@ def test_what_may_be_pulled_is_told_in_words() -> None:
         "leave $5 on the 1 spot",
         "take $5 back from the 1 spot",
     ]
+
+
+def test_a_player_may_be_ready_with_the_three_bets_down() -> None:
+    dealer = open_table("let-it-ride-poker")
+    wager(dealer, "Ann", "bet_1", 500)
+    dealer.take(PlayerReady("Ann"))
+    assert begin_wagers(dealer).ready == {"Ann"}
+
+
+def test_a_unit_is_paid_pushed_or_lost() -> None:
+    nines, tens = (LET_IT_RIDE_HAND.rank(parse_cards(f"{rank}c {rank}d 2h 3s 5s")) for rank in ("9", "10"))
+    assert (STANDARD.share_of(nines), STANDARD.share_of(tens)) == (-1, 1)
+    assert (TABLE.share_of(nines), TABLE.share_of(tens)) == (0, 0)
+
+
+def test_a_stack_with_a_card_too_many_for_the_community_area_voids_all_hands() -> None:
+    options = {"dealing": "automated-shoe", "shuffler": "device"}
+    dealer = open_table("let-it-ride-poker", options, faults=["extra-card#4"])
+    wager(dealer, "Ann", "bet_1", 500)
+    dealer.end_wagering()
+    (voided,) = events(dealer, RoundVoided)
+    assert "community area" in voided.words()
+    check_log(dealer)
 
 
 def test_a_whole_evening_of_stacks_collects_every_card() -> None:
