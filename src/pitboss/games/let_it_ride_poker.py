@@ -265,11 +265,9 @@ def deliver_stacks(felt: RideFelt) -> Round[None]:
     stack, cite = (yield from dispense(felt, LAW, felt.dealer)), LAW.deal[AUTOMATED_SHOE]
     for drawn in stack[: LAW.dealer_size]:
         lay_community_card(felt, drawn, cite)
-    for drawn in stack[LAW.dealer_size : LAW.hand_size]:
+    for drawn in stack[LAW.dealer_size :]:
         felt.rack.put(0, "burned", (drawn,))
         felt.tell(CardBurned(drawn.card, drawn.place, cite=cite, seen_by=()))
-    for drawn in stack[LAW.hand_size :]:  # a card too many
-        lay_community_card(felt, drawn, cite)
 
 
 # 18.10: completion of the round
