@@ -123,6 +123,8 @@ class Plan:
     shared: tuple[Shared, ...] = ()
     debts: Inscription | None = None
     """The title of the numbered boxes before the dealer, in which what each seat owes is marked."""
+    back: str = "back"
+    """The symbol of what lies face down."""
     goes_round: tuple[str, ...] = ()
     """What players hold in turn, such as the shoe."""
     outcomes: tuple[tuple[str, str], ...] = ()
