@@ -62,7 +62,7 @@ export const cardMark = (card, width, height, isHole = false) =>
     ${isHole ? svg`<use class="hole-cover" href=${`#${back}`} x=${-width / 2} y=${-height / 2} width=${width} height=${height}></use>` : null}`;
 
 /** Draws a card by itself. @param {string | null} card */
-export const cardPicture = (card, isHole = false) => html`<svg class="card-picture" viewBox="0 0 56 78.4" role="img" aria-label="${cardWords(card)}${isHole ? " face down" : ""}">
+export const cardPicture = (card, isHole = false) => html`<svg class="card-picture ${back === "back" ? "" : "is-narrow"}" viewBox="0 0 56 78.4" role="img" aria-label="${cardWords(card)}${isHole ? " face down" : ""}">
   <use href=${`#${card ?? back}`} width="56" height="78.4"></use>
   ${isHole ? svg`<use class="hole-cover" href=${`#${back}`} width="56" height="78.4"></use>` : null}</svg>`;
 
