@@ -25,7 +25,7 @@ from pitboss.table.requests import Round
 from pitboss.table.sentence import does, who, whose
 from pitboss.table.table import OptionsT, StateT, Table
 from pitboss.table.view import View
-from pitboss.table.window import OpenForWagers
+from pitboss.table.window import Area, OpenForWagers, WagerRule
 
 MAIN = "main"
 BANK, CO_BANK, PASS = "bank", "co-bank", "pass"
@@ -204,6 +204,13 @@ class WagersAgainstBank(OpenForWagers[BankFelt]):
             if is_bank or left_to_cover(felt, player) < least:
                 return ()
         return OpenForWagers.may_wager_at(self, player)
+
+
+def window_against(felt: BankFelt, areas: tuple[Area, ...], rule: WagerRule[BankFelt]) -> WagersAgainstBank:
+    """Return the window for wagers against the bank, in which nobody waits for the player who has it."""
+    cite = felt.sections["wagers"]
+    ready = {felt.bank.player} if felt.is_banked_by_player else set()
+    return WagersAgainstBank(cite, (), areas, felt, rule, cite, cite, ready)
 
 
 def require_covered(felt: BankFelt, wager: WagerPlaced) -> None:

@@ -9,11 +9,11 @@ from pitboss.games.kits.cards import take_card, take_top_card
 from pitboss.games.kits.player_bank import (
     MAIN,
     BankFelt,
-    WagersAgainstBank,
     least_wager,
     payable_unit,
     require_covered,
     require_payable,
+    window_against,
 )
 from pitboss.games.kits.settlement import collect_hand
 from pitboss.games.kits.starting_position import select_start
@@ -63,7 +63,7 @@ def make_wagers(felt: TilesFelt) -> Round[None]:
     least = least_wager(felt, is_shared=felt.is_shared)
     most, unit = max(felt.options.maximum, least), payable_unit(felt, is_shared=felt.is_shared)
     area = Area(MAIN, "a wager against the bank's two hands", WAGERS, least, most, step=unit)
-    yield from take_wagers(felt, WagersAgainstBank(WAGERS, (), (area,), felt, rule, WAGERS, WAGERS, set()))
+    yield from take_wagers(felt, window_against(felt, (area,), rule))
 
 
 def rule(felt: BankFelt, wager: WagerPlaced) -> None:

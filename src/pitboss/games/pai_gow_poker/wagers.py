@@ -6,11 +6,11 @@ from pitboss.games.kits.player_bank import (
     MAIN,
     NONE,
     BankFelt,
-    WagersAgainstBank,
     least_wager,
     payable_unit,
     require_covered,
     require_payable,
+    window_against,
 )
 from pitboss.games.kits.settlement import return_wager
 from pitboss.games.kits.wagers import take_wagers
@@ -26,7 +26,7 @@ WAGERS, ADDITIONAL = SECTIONS["wagers"], SECTIONS["additional"]
 
 def make_wagers(felt: PaiGowFelt) -> Round[None]:
     """Each seated player may wager against the bank, and beside that on the seven cards."""
-    yield from take_wagers(felt, WagersAgainstBank(WAGERS, (), areas(felt), felt, rule, WAGERS, WAGERS, set()))
+    yield from take_wagers(felt, window_against(felt, areas(felt), rule))
     for position in felt.in_play():
         if MAIN not in position.wagers:
             return_wager(felt, position, FORTUNE, ADDITIONAL)
