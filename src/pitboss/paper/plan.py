@@ -14,7 +14,7 @@ Where = Literal["corners", "beside", "centre"]
 """Where pay tables are printed: in the corners of the dealer's edge, beside the dealer's cards, or in their place."""
 
 Shoe = Literal["shoe", "shuffler", "deck", "tiles"]
-"""What stands at the dealer's left: a dealing shoe, a shuffling device, the deck in the dealer's hand, or stacks of tiles."""
+"""What stands at the dealer's left: a dealing shoe, a shuffling device, the deck in the hand, or stacks of tiles."""
 
 CARD_WIDTH, CARD_HEIGHT = 56.0, 78.4
 
