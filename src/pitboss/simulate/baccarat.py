@@ -49,7 +49,7 @@ def draw(ranks: Bytes, at: int, words: Words, state: State) -> int:
     card = ranks[other]
     ranks[other] = ranks[at]
     ranks[at] = card
-    return np.int64(card)
+    return np.int64(card)  # type: ignore[return-value]
 
 
 @compiled

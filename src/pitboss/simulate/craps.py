@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.craps.wagers import PASS, PASS_ODDS, is_time_for, odds_limit, wager_table
 from pitboss.simulate.kernel import Kernel, Prepared, Setup
-from pitboss.simulate.throws import MAXIMUM, Law, prepare_throws
+from pitboss.simulate.throws import MAXIMUM, Law, layout_of, prepare_throws
 
 LAW = Law(wager_table, is_time_for, odds_limit, has_puck=True)
 
@@ -15,3 +15,4 @@ def prepare(setup: Setup) -> Prepared:
 
 
 KERNEL = Kernel(prepare)
+__all__ = ["KERNEL", "LAW", "layout_of", "prepare"]

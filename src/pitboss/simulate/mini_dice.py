@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.mini_dice import wager_table
 from pitboss.simulate.kernel import Kernel, Prepared, Setup
-from pitboss.simulate.throws import Law, prepare_throws
+from pitboss.simulate.throws import Law, layout_of, prepare_throws
 
 LAW = Law(wager_table, lambda row, point, is_new: True, lambda row, options, point, flat: 0, has_puck=False)
 
@@ -15,3 +15,4 @@ def prepare(setup: Setup) -> Prepared:
 
 
 KERNEL = Kernel(prepare)
+__all__ = ["KERNEL", "LAW", "layout_of", "prepare", "wager_table"]

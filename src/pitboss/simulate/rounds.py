@@ -12,13 +12,14 @@ from pitboss.players.table import Company
 from pitboss.simulate.kernel import Prepared, Setup
 from pitboss.simulate.stream import Source
 from pitboss.simulate.tally import Ints
+from pitboss.simulate.wagers import table_for
 from pitboss.table.events import WagerPlaced
 from pitboss.table.money import Cents
 from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
 
 CHIPS: Cents = 1_000_000_000_00
-TRAY: Cents = 1_000_000_000_000_00
+TRAY: Cents = 5_000_000_000_00
 TOTAL = "all bets"
 MOST_UNITS = 2_000
 """What a round may bring at most, in units of the least wager; beyond it results share the last bin."""
@@ -37,7 +38,7 @@ class Evening:
         setup, game = self.setup, self.setup.game
         secret = source.take(32)
         dealer = Dealer(Log(keep=True), SeededChance(secret))
-        positions = max(setup.seats, min(game.most_positions, setup.seats + 1))
+        positions = table_for(setup).positions
         dealer.open(game.name, option_words(setup.options), positions=positions, tray=TRAY)
         players = seat_builtin(dealer, setup.strategy, setup.seats, CHIPS, secret)
         return Company(dealer, players)

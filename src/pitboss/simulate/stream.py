@@ -71,7 +71,7 @@ def below(count: int, words: Words, state: State) -> int:
                 refill(words, state)
             product = np.uint64(words[state[AT]]) * np.uint64(count)
             state[AT] += 1
-    return np.int64(product >> HALF)
+    return np.int64(product >> HALF)  # type: ignore[return-value]
 
 
 class Source:

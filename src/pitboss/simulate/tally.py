@@ -142,8 +142,14 @@ class Sums:
     @classmethod
     def from_json(cls, found: Mapping[str, Any], bins: int) -> Sums:
         """Read what was written so."""
+        sums, squares, hits, counters = (
+            tuple(map(int, found[name])) for name in ("sums", "squares", "hits", "counters")
+        )
         return cls(
-            *(tuple(map(int, found[name])) for name in ("sums", "squares", "hits", "counters")),
+            sums,
+            squares,
+            hits,
+            counters,
             unfilled(found["bins"], bins),
             unfilled(found["fan"], POINTS * FAN_BINS).reshape(POINTS, FAN_BINS),
             tuple(map(int, found["gauges"])),

@@ -10,7 +10,6 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.craps.options import NO_FIRE, ON_WIN, WHEN_MADE
 from pitboss.games.kits.dice import WagerTable
@@ -329,7 +328,7 @@ def after_state(layout: Layout, point: int, standing: int) -> tuple[list[int], l
 def prepare_throws(setup: Setup, law: Law, usual: dict[str, str]) -> Prepared:
     """Make a dice table ready."""
     layout = layout_of(setup, law, usual)
-    arrays: tuple[NDArray[np.int64], ...] = (
+    arrays = (
         layout.column_of, layout.made, layout.needs, layout.costs, layout.amounts, layout.decided, layout.removed,
         layout.moved, layout.nets, layout.puck, layout.fire,
     )  # fmt: skip

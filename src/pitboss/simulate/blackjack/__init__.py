@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.games.blackjack.additional import OVER, SEVENS, TWENTY_POINTS, UNDER, SideWager, offered
+from pitboss.games.blackjack.additional import OVER, TWENTY_POINTS, UNDER, SideWager, offered
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN
 from pitboss.games.blackjack.options import (
     AFTER_PLAYERS,
@@ -21,6 +21,7 @@ from pitboss.games.blackjack.options import (
     HOLE_CARD,
     NONE,
     RED,
+    SEVENS,
     SIX_TO_FIVE,
     BlackjackOptions,
     decks_a_side,
@@ -34,7 +35,7 @@ from pitboss.simulate.blackjack.strategy import BASIC, COUNTING, MIMIC, Strategy
 from pitboss.simulate.kernel import Exact, Kernel, Prepared, Setup, Unsupported, contiguous
 from pitboss.simulate.stream import Source
 from pitboss.simulate.tally import Ints
-from pitboss.simulate.wagers import read_amount
+from pitboss.simulate.wagers import read_amount, require_admitted
 from pitboss.table.cards import CARDS
 from pitboss.table.money import DENOMINATIONS, Cents, pay
 from pitboss.table.options import option_words
@@ -134,12 +135,17 @@ def side_gains(options: BlackjackOptions, side: SideWager, amount: Cents) -> Int
 
 def prepare(setup: Setup) -> Prepared:
     """Make a table ready."""
+    return prepare_with(setup, strategy_of(setup.options, setup.strategy, setup.source))
+
+
+def prepare_with(setup: Setup, strategy: Strategy) -> Prepared:
+    """Make a table ready that is played by a strategy."""
     options: BlackjackOptions = setup.options
-    strategy = strategy_of(options, setup.strategy, setup.source)
     if setup.wagers and next(iter(setup.wagers)) != MAIN:
         raise Refused(f"the bet {next(iter(setup.wagers))!r}", "it rides on the main bet", f"--wager {MAIN} first")
     unit = read_amount(MAIN, setup.wagers.get(MAIN, ""), options)
     amounts = sides_of(setup)
+    require_admitted(setup, {MAIN: unit, **amounts})
     known = {side.area: side for side in offered(options)}
     sides = [known[area] for area in amounts]
     queens = 0
@@ -167,7 +173,9 @@ def prepare(setup: Setup) -> Prepared:
     arrays = (
         rules, contiguous(VALUES), contiguous([strategy.tags[value - 1] for value in VALUES]),
         contiguous([table_rules.may_double(total) for total in range(22)]), strategy.chart,
-        contiguous([steps.index(units) for units in strategy.ramp]), *map(contiguous, payments.values()), gains, sevens,
+        contiguous([steps.index(units) for units in strategy.ramp]), contiguous(payments["bets"]),
+        contiguous(payments["blackjack"]), contiguous(payments["surrender"]), contiguous(payments["insurance"]),
+        gains, sevens,
     )  # fmt: skip
 
     def fresh() -> Table:
@@ -210,7 +218,7 @@ def exact_of(setup: Setup, strategy: Strategy, amounts: dict[str, Cents]) -> Exa
     edge = Fraction((answer.strategy or {})["house_edge_by_totals"])
     priced = answer.wager(MAIN)
     variance = None if priced.variance is None else priced.variance * unit**2
-    note = "of basic strategy by totals from a fresh shoe, which a cutting card moves a little; its variance is best play's"
+    note = "of basic strategy by totals from a fresh shoe, which a cutting card moves a little; variance is best play's"
     if setup.options.shuffle == CONTINUOUS:
         note = "of basic strategy by totals; its variance is best play's"
     return Exact(-edge * unit, variance, note, priced.error)

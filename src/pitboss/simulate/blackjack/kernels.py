@@ -88,7 +88,7 @@ def draw(cards: Bytes, info: Ints, hands: Ints, where: Ints, words: Words, state
     cards[side, other] = cards[side, at]
     cards[side, at] = card
     info[AT + side] = at + 1
-    return np.int64(card)
+    return np.int64(card)  # type: ignore[return-value]
 
 
 @inlined
