@@ -48,11 +48,11 @@ class DaskEngine:
 
         dask.config.set({"distributed.scheduler.allowed-failures": MOST_DEATHS})
         if not self.address:
-            cluster = LocalCluster(n_workers=self.workers, threads_per_worker=1, processes=True, dashboard_address=None)
+            cluster = LocalCluster(  # type: ignore[no-untyped-call]n_workers=self.workers, threads_per_worker=1, processes=True, dashboard_address=None)
             self._open.enter_context(cluster)
-            return self._open.enter_context(Client(cluster))
+            return self._open.enter_context(Client(cluster))  # type: ignore[no-untyped-call]
         try:
-            return self._open.enter_context(Client(self.address, timeout=PATIENCE))
+            return self._open.enter_context(Client(self.address, timeout=PATIENCE))  # type: ignore[no-untyped-call]
         except (OSError, ValueError) as error:
             why = f"nobody answers there ({error})"
             raise Refused(f"the cluster {self.address}", why, "the address that `dask scheduler` printed") from None

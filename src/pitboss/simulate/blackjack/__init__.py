@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -170,7 +170,7 @@ def prepare_with(setup: Setup, strategy: Strategy) -> Prepared:
     if SEVENS in amounts:
         by_sevens = known[SEVENS].pays(options)
         sevens[:] = [-amounts[SEVENS], *(pay(amounts[SEVENS], by_sevens[row]) for row in ("one", "two", "three"))]
-    arrays = (
+    arrays: tuple[Any, ...] = (
         rules, contiguous(VALUES), contiguous([strategy.tags[value - 1] for value in VALUES]),
         contiguous([table_rules.may_double(total) for total in range(22)]), strategy.chart,
         contiguous([steps.index(units) for units in strategy.ramp]), contiguous(payments["bets"]),
