@@ -48,7 +48,9 @@ class DaskEngine:
 
         dask.config.set({"distributed.scheduler.allowed-failures": MOST_DEATHS})
         if not self.address:
-            cluster = LocalCluster(  # type: ignore[no-untyped-call]n_workers=self.workers, threads_per_worker=1, processes=True, dashboard_address=None)
+            cluster = LocalCluster(  # type: ignore[no-untyped-call]
+                n_workers=self.workers, threads_per_worker=1, processes=True, dashboard_address=None
+            )
             self._open.enter_context(cluster)
             return self._open.enter_context(Client(cluster))  # type: ignore[no-untyped-call]
         try:
