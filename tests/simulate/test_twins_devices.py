@@ -102,7 +102,7 @@ def one_outcome_a_round(
     """Hold a kernel of single outcomes against the round of play: each outcome by its place and by its numbers."""
     game, of = find_game(name), OUTCOMES[name]
     said = {area: f"{amount / 100:.2f}" for area, amount in amounts.items()}
-    ready = kernel.prepare(Setup(game, options, said))
+    ready = kernel.KERNEL.prepare(Setup(game, options, said))
     of = len(roulette.pockets(options.wheel)) if name == "roulette" else of
     source = Source.scripted([(place, of) for place, _ in outcomes])
     nets, wagered = np.zeros((len(outcomes), len(amounts)), np.int64), np.zeros(len(outcomes), np.int64)

@@ -187,7 +187,8 @@ def prepare_with(setup: Setup, strategy: Strategy) -> Prepared:
         return Table(cards, info, hands, np.zeros((kernels.DEALER + 1, kernels.MOST_CARDS), np.int64))
 
     def play(source: Source, table: Table, nets: Ints, wagered: Ints) -> None:
-        kernels.play_rounds(source.words, source.state, *table, *arrays, nets, wagered)
+        everything: tuple[Any, ...] = (source.words, source.state, *table, *arrays, nets, wagered)
+        kernels.play_rounds(*everything)
 
     values = {each for amounts_ in payments.values() for each in amounts_}
     values |= {abs(int(each)) for each in np.unique(gains[:, :-1])} | {abs(int(each)) for each in sevens} | {queens}
