@@ -651,6 +651,8 @@ export interface Layout {
   hand_names: Record<string, string>;
   /** Where what a seat owes is marked. */
   debts: Record<string, Point>;
+  /** The symbol, among those of /cards.svg, of what lies face down. */
+  back: string;
   /** The marks of a view that go from one position to another. */
   goes_round: string[];
   /** How a round may end, each with its colour on a scoreboard. */
