@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, RootModel
 
@@ -261,6 +261,7 @@ class View(Shape):
     called: dict[str, str] = Field(description='What a wager was called, by "position/area", at a dice table.')
     owed: dict[str, Cents] = Field(description="The vigorish that is marked for a player and collected later.")
     outcomes: list[str] = Field(description="How the last rounds ended, where the game keeps a scoreboard.")
+    shown: dict[str, dict[str, Any]] = Field(description="What only some games show, such as a lounge's tickets.")
     heaps: list[Heap] = Field(description="Chips on the table that are nobody's wager, such as a pot.")
 
 
@@ -279,6 +280,7 @@ class Patch(Shape):
     called: dict[str, str] | None = None
     owed: dict[str, Cents] | None = None
     outcomes: list[str] | None = None
+    shown: dict[str, dict[str, Any]] | None = None
     heaps: list[Heap] | None = None
 
 
