@@ -78,7 +78,7 @@ class Keno(Game[KenoOptions, KenoFelt, KenoState]):
     seated_cite = late_wager_cite = standing_cite = PLACING
     round_cite = GAMES
     wagers = {f"{QUICK_PICK}{spots}": WAGERS for spots in range(1, MOST_SPOTS + 1)}
-    area_words = {f"{QUICK_PICK}{spots}": f"a quick pick of {spots}" for spots in range(1, MOST_SPOTS + 1)}
+    area_words = {f"{QUICK_PICK}{spots}": f"quick pick {spots}" for spots in range(1, MOST_SPOTS + 1)}
     desk = KenoDesk()
 
     def round_of_play(self, felt: KenoFelt) -> Round[None]:

@@ -112,7 +112,8 @@ def require_payable(felt: KenoFelt, player: str, number: int) -> Ticket:
     if not ticket.is_played_out:
         # reading 236: what a ticket of several games has won is paid when the last of them is drawn.
         left = ticket.games - ticket.played
-        raise Refused(what, f"it plays {left} more games", "waiting for its last game", PAYING)
+        more = "1 more game" if left == 1 else f"{left} more games"
+        raise Refused(what, f"it plays {more}", "waiting for its last game", PAYING)
     return ticket
 
 
