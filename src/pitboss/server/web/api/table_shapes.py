@@ -63,6 +63,7 @@ class Outcome(Shape):
     nothing_yet: str
     under_way: str
     faces: list[str] = Field(description="What is written on each face, from the first; dice have none and show pips.")
+    shown: int = Field(description="How many faces lie there at once, beside which the call is written.")
 
 
 class Fan(Point):
