@@ -286,12 +286,15 @@ def refuse_line(dealer: Dealer, clock: Clock, text: str) -> Refused:
     raise AssertionError(f"{action!r} was not refused")
 
 
+BEGINS = re.compile(
+    " wagers | calls | takes back | consents | asks to see | asks for the banker | passes the | marks | presents "
+)
+"""What is done while a table is open for wagers."""
+
+
 def make_ready(dealer: Dealer, action: str) -> None:
     """Begin the round that a refused wager would have begun, or end the wagering that a decision would have ended."""
-    if (
-        re.search(" wagers | calls | takes back | consents | asks to see | asks for the banker | passes the | marks | presents ", action)
-        and not dealer.is_in_round
-    ):
+    if BEGINS.search(action) and not dealer.is_in_round:
         begin_wagers(dealer)
     if " chooses " in action:
         open_prompt(dealer)

@@ -112,7 +112,8 @@ def wagers_of(options: KenoOptions) -> tuple[str, ...]:
     plain = [f"spot_{spots}" for spots in range(1, 21) if rate_for(book, spots)]
     cards = [(start, book[name]) for start, name in NAMES.items() if name != REGULAR and name in book]
     others = [f"{start}{spots}" for start, card in cards for spots in card.pays]
-    return (*plain, *others, THE_WAYS)
+    several = [THE_WAYS] if 6 in book[REGULAR].pays else []
+    return (*plain, *others, *several)
 
 
 def card_of(options: KenoOptions, name: str) -> tuple[Rate, int]:
@@ -218,7 +219,9 @@ def cheapest(options: KenoOptions) -> int:
 
 def posted(options: Any) -> Iterator[Posted]:
     """Yield what each catch pays beside its true odds, and what the house keeps of each number of spots."""
-    for name in wagers_of(options)[:-1]:
+    for name in wagers_of(options):
+        if name == THE_WAYS:
+            continue
         card, spots = card_of(options, name)
         for caught, pay in sorted(card.pays[spots].items()):
             on = f"{caught} of {spots} (true odds {round(true_odds(spots, caught)):,} to 1)"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from pitboss.games import Game
-from pitboss.games.keno.counter import areas_of
-from pitboss.games.keno.options import PLACING, KenoOptions
-from pitboss.games.keno.pay_tables import DRAWN, NUMBERS
+from pitboss.games.keno.counter import QUICK_PICK, areas_of
+from pitboss.games.keno.options import ADVANTAGE, KenoOptions
+from pitboss.games.keno.pay_tables import DRAWN, NUMBERS, book_of, house_advantage, rate_for
 from pitboss.paper.anchors import Box, Inscription, Outcome, Point
 from pitboss.paper.common import CommonPlan, Heading, Printed
 from pitboss.paper.inscribe import GOLD, INK, LINE, SERIF
@@ -65,12 +66,20 @@ def number_drawn(number: int) -> str:
 
 
 def quick_picks(options: KenoOptions) -> Iterator[Printed]:
-    """Print the quick picks, ten to a row."""
+    """Print the quick picks, ten to a row, each with the house advantage of its spots."""
     wide = WIDE / ACROSS
+    book = book_of(options.pay_table)
     for place, area in enumerate(areas_of(options)):
         row, column = divmod(place, ACROSS)
         box = Box(LEFT + column * wide + 2, COUNTER_TOP + row * SPOT_HIGH + 2, wide - 4, SPOT_HIGH - 4)
-        spots = area.name.removeprefix("spot_")
-        text = f"{spots} spot" if spots == "1" else f"{spots} spots"
-        yield Printed(area.name, area.label, text, area.pays, PLACING, box, "Quick picks", "over", shows=(text,),
-                      colour=INK)  # fmt: skip
+        spots = int(area.name.removeprefix(QUICK_PICK))
+        card = rate_for(book, spots)
+        assert card is not None
+        text, kept = "1 spot" if spots == 1 else f"{spots} spots", f"house {kept_words(house_advantage(card, spots))}"
+        yield Printed(area.name, area.label, text, kept, ADVANTAGE, box, "Quick picks", "over", colour=INK)
+
+
+def kept_words(share: Fraction) -> str:
+    """Write what the house keeps, to a tenth of a percent."""
+    tenths = round(share * 1000)
+    return f"{tenths // 10}.{tenths % 10} %"
