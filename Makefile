@@ -58,7 +58,7 @@ lock: setup ## resolve pyproject.toml anew into requirements-dev.lock
 
 clean: ## remove .venv and everything that was made
 	rm -rf $(VENV) $(LOCK_VENV) .build build dist .coverage .coverage.* htmlcov
-	rm -rf node_modules src/pitboss/server/web/page/vendor
+	rm -rf node_modules src/pitboss/server/web/page/vendor src/pitboss/paper/fonts
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 

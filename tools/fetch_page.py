@@ -1,4 +1,4 @@
-"""Fetch what the web page takes from npm: install the locked packages, copy the files that browsers load into the page.
+"""Fetch what page and paper take from npm: install the locked packages, copy what browsers and printed things load.
 
 Run by the set-up. Nothing of it is committed: package-lock.json says which version and which content are meant.
 """
@@ -31,7 +31,15 @@ WANTED = {
     "@fontsource-variable/archivo": ["files/archivo-latin-wght-normal.woff2"],
     "@fontsource-variable/besley": ["files/besley-latin-wght-normal.woff2"],
 }
-"""The files of each package that a browser loads; its licence goes with them."""
+"""The files of each package that a browser loads; its license goes with them."""
+
+FONTS = ROOT / "src" / "pitboss" / "paper" / "fonts"
+TYPEFACES = {
+    "@expo-google-fonts/archivo": ["400Regular/Archivo_400Regular", "600SemiBold/Archivo_600SemiBold",
+                                   "700Bold/Archivo_700Bold", "400Regular_Italic/Archivo_400Regular_Italic"],
+    "@expo-google-fonts/besley": ["400Regular/Besley_400Regular", "700Bold/Besley_700Bold"],
+}  # fmt: skip
+"""The page's typefaces once more, as the files that printed things are set in."""
 
 
 def npm() -> list[str]:
@@ -42,13 +50,13 @@ def npm() -> list[str]:
 
 def locked() -> str:
     """Return what identifies the packages and files that are meant."""
-    wanted = repr(sorted(WANTED.items())).encode()
+    wanted = repr(sorted((WANTED | TYPEFACES).items())).encode()
     return hashlib.sha256(LOCK.read_bytes() + wanted).hexdigest()
 
 
 def is_up_to_date() -> bool:
     """Tell whether the page has the files of this lock already, and the tests their axe-core."""
-    copied = STAMP.is_file() and STAMP.read_text(encoding="utf-8").strip() == locked()
+    copied = FONTS.is_dir() and STAMP.is_file() and STAMP.read_text(encoding="utf-8").strip() == locked()
     return copied and (MODULES / "axe-core" / "axe.min.js").is_file()
 
 
@@ -64,9 +72,16 @@ def install() -> None:
 
 
 def copy() -> int:
-    """Copy the wanted files and the licences into the page, and return how many."""
+    """Copy the wanted files and their licenses to where they are loaded from, and return how many."""
     shutil.rmtree(VENDOR, ignore_errors=True)
+    shutil.rmtree(FONTS, ignore_errors=True)
     count = 0
+    for package, faces in TYPEFACES.items():
+        for face in [*(f"{name}.ttf" for name in faces), "LICENSE_FONT"]:
+            target = FONTS / package.rpartition("/")[2] / Path(face).name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(MODULES / package / face, target)
+            count += 1
     for package, files in WANTED.items():
         for name in [*files, "LICENSE"]:
             target = VENDOR / package / name
@@ -82,7 +97,7 @@ def main() -> None:
     if is_up_to_date():
         return
     install()
-    print(f"Copied {copy()} files of Lit and the page's typefaces into {VENDOR.relative_to(ROOT)}.")
+    print(f"Copied {copy()} files into {VENDOR.relative_to(ROOT)} and {FONTS.relative_to(ROOT)}.")
 
 
 if __name__ == "__main__":

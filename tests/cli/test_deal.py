@@ -183,7 +183,7 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
         ((*TCP, "--set", "pairplus=A"), 'pairplus=A: the game has no such option (did you mean "pair_plus"?).'),
         (
             (*TCP, "--set", "pair_plus=E"),
-            "pair_plus=E: it is no value of this option (pair plus ledger). Allowed: A, B, C, D. [19:47",
+            "pair_plus=E: not a choice for pair plus ledger. Allowed: A, B, C, D. [19:47",
         ),
         ((*TCP, "--set", "decks=2"), "a second deck may be used only with an automated shuffling device"),
         ((*TCP, "--set", "decks=1", "--set", "decks=2"), "decks is set twice, to 1 and to 2: set it once"),

@@ -49,7 +49,7 @@ REFUSED: list[tuple[Event, str]] = [
     (CouponGiven("Bob", 500), "nobody of that name is at the table"),
     (CouponGiven("Ann", 0), "not an amount of the table's chips"),
     (OptionsChanged({"dealing": "hand"}), "must be shuffled by an automated shuffling device"),
-    (OptionsChanged({"dealing": "foot"}), r"it is no value of this option \(where the cards are dealt from\)"),
+    (OptionsChanged({"dealing": "foot"}), r"not a choice for where the cards are dealt from"),
     (OptionsChanged({}), "nothing changes"),
     (OptionsChanged({"dealing": "manual-shoe", "decks": "1"}), "nothing changes"),
 ]

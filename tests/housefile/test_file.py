@@ -151,12 +151,12 @@ def test_all_that_a_file_says_is_read() -> None:
         (HEAD + TABLE + "[tables.options]\nsurender = true", 7,
          'surender: Blackjack has no such option (did you mean "surrender"?). Allowed: edition, '),
         (HEAD + TABLE + "[tables.options]\ndecks = 9", 7,
-         "decks = 9: it is no value of this option (decks). Allowed: 1, 2, 3, 4, 5, 6, 7, 8. [custom (19:47-2.2)]"),
-        (HEAD + TABLE + "[tables.options]\ndecks = 2.5", 7, "decks = 2.5: it is no value of this option (decks)."),
-        (HEAD + TABLE + "[tables.options]\ndecks = [6]", 7, "decks = a list: it is no value of this option (decks)."),
-        (HEAD + TABLE + "[tables.options]\ndecks = true", 7, "decks = true: it is no value of this option (decks)."),
+         "decks = 9: not a choice for decks. Allowed: 1, 2, 3, 4, 5, 6, 7, 8. [custom (19:47-2.2)]"),
+        (HEAD + TABLE + "[tables.options]\ndecks = 2.5", 7, "decks = 2.5: not a choice for decks."),
+        (HEAD + TABLE + "[tables.options]\ndecks = [6]", 7, "decks = a list: not a choice for decks."),
+        (HEAD + TABLE + "[tables.options]\ndecks = true", 7, "decks = true: not a choice for decks."),
         (HEAD + TABLE + "minimum = 0.25", 6,
-         "minimum = 0.25: it is no value of this option (least wager). Allowed: $0.50 to $100,000 in steps of $0.50."),
+         "minimum = 0.25: not a choice for least wager. Allowed: $0.50 to $100,000 in steps of $0.50."),
         (HEAD + TABLE + "minimum = {a = 1}", 6, "minimum = a table of keys: it is not an amount of dollars."),
         (HEAD + TABLE + "minimum = 5\noptions = { minimum = 5 }", 7, "minimum: line 6 says it too. Allowed: it once."),
         (HEAD + TABLE + "minimum = 50\nmaximum = 10", 7, "minimum = 50, maximum = 10: the least wager may not be"),
@@ -188,6 +188,12 @@ def test_a_table_that_does_not_say_its_positions_has_as_many_as_its_options_allo
     assert table.positions == most
     opened = find_game(game).new_table(choose(find_game(game).options, table.options), table.positions, table.tray)
     assert opened.positions == most
+
+
+@pytest.mark.parametrize("written", ["2.5", "2.50", '"2.5"', '"2.5%"'])
+def test_13_47_20_37_a_4_a_percentage_is_read_as_a_number_and_in_quotes(written: str) -> None:
+    (table,) = parse_house(house_of("casino-night-poker", f"rake_percent = {written}")).tables
+    assert table.options == {"rake_percent": "2.5"}
 
 
 @pytest.mark.parametrize(("game", "kind", "most"), POKER_TABLES)

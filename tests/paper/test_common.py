@@ -27,7 +27,11 @@ def made(game: str, positions: int = 0, **settings: str) -> Layout:
 
 
 UNLISTED = {"fire": "A", "horn_high": "yes", "world": "yes", "hops": "yes", "big_6_8": "yes"}
-EVERY_WAGER = {"craps": UNLISTED, "mini-craps": UNLISTED}
+EVERY_WAGER = {
+    "craps": UNLISTED,
+    "mini-craps": UNLISTED,
+    "chuck-a-luck": {"field": "yes", "high_low": "yes", "any_triple": "yes"},
+}
 """The options by which a table has every wager of its game, or as many as go together."""
 FURTHER = {"roulette": {"wheel": "single-zero"}}
 """The options of another table that has the rest of them."""

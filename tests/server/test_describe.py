@@ -183,12 +183,12 @@ def test_19_47_2_11_e_what_the_number_of_positions_forbids_is_a_breach() -> None
         ({"nothing": None}, "the option nothing: its value cannot be read. Allowed: a word, a whole number, or yes"),
         (
             {"decks": 9},
-            "decks=9: it is no value of this option (decks). Allowed: 1, 2, 3, 4, 5, 6, 7, 8. [custom (19:47-2.2)]",
+            "decks=9: not a choice for decks. Allowed: 1, 2, 3, 4, 5, 6, 7, 8. [custom (19:47-2.2)]",
         ),
         ({"decks": 2.5}, "the option decks: its value cannot be read. Allowed: 1, 2, 3, 4, 5, 6, 7, 8. [custom (19:"),
         ({"decks": [6]}, "the option decks: its value cannot be read."),
         ({"decks": 10**5000}, "the option decks: its value cannot be read."),
-        ({"minimum": -50}, "minimum=-$0.50: it is no value of this option (least wager)."),
+        ({"minimum": -50}, "minimum=-$0.50: not a choice for least wager."),
     ],
 )
 def test_a_value_that_cannot_be_is_an_error(said: dict[str, object], words: str) -> None:

@@ -131,16 +131,15 @@ def test_settings_are_chosen_over_the_defaults_whatever_their_case() -> None:
     [
         (
             {"ledger": "medium"},
-            "ledger=medium: it is no value of this option (ledger). Allowed: short, long. [19:47-20.11(a)2]",
+            "ledger=medium: not a choice for ledger. Allowed: short, long. [19:47-20.11(a)2]",
         ),
-        ({"decks": "3"}, "decks=3: it is no value of this option (decks). Allowed: 1, 2. [13:69F-42.2(b)]"),
-        ({"decks": "two"}, "decks=two: it is no value of this option (decks). Allowed: 1, 2. [13:69F-42.2(b)]"),
+        ({"decks": "3"}, "decks=3: not a choice for decks. Allowed: 1, 2. [13:69F-42.2(b)]"),
+        ({"decks": "two"}, "decks=two: not a choice for decks. Allowed: 1, 2. [13:69F-42.2(b)]"),
         (
             {"least": "-5"},
-            "least=-5: it is no value of this option (least wager). "
-            "Allowed: $0.50 to $100 in steps of $0.50. [custom (19:47-8.2)]",
+            "least=-5: not a choice for least wager. Allowed: $0.50 to $100 in steps of $0.50. [custom (19:47-8.2)]",
         ),
-        ({"least": "5.25"}, "least=5.25: it is no value of this option (least wager)."),
+        ({"least": "5.25"}, "least=5.25: not a choice for least wager."),
         ({"colour": "red"}, "colour=red: the game has no such option. Allowed: ledger, decks, least, rounds"),
     ],
 )
@@ -220,11 +219,11 @@ def test_a_value_that_is_no_text_is_taken_for_what_it_is(given: dict[str, object
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"decks": True}, "decks=yes: it is no value of this option (decks). Allowed: 1, 2."),
-        ({"decks": None}, "decks=None: it is no value of this option (decks)."),
-        ({"least": 10}, "least=$0.10: it is no value of this option (least wager)."),
-        ({"rounds": 10**5000}, "rounds=a number of thousands of digits: it is no value of this option (rounds)."),
-        ({"open_late": 1}, "open_late=1: it is no value of this option (open late). Allowed: no, yes."),
+        ({"decks": True}, "decks=yes: not a choice for decks. Allowed: 1, 2."),
+        ({"decks": None}, "decks=None: not a choice for decks."),
+        ({"least": 10}, "least=$0.10: not a choice for least wager."),
+        ({"rounds": 10**5000}, "rounds=a number of thousands of digits: not a choice for rounds."),
+        ({"open_late": 1}, "open_late=1: not a choice for open late. Allowed: no, yes."),
     ],
 )
 def test_another_value_that_is_no_text_is_refused(given: dict[str, object], sentence: str) -> None:

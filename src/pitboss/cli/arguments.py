@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from pitboss import __version__
 from pitboss.cli.operation import add_operation
+from pitboss.cli.printing import add_printing
 from pitboss.cli.values import (
     chips,
     count,
@@ -138,7 +139,7 @@ examples:
 
 The report holds the rules with their citations and provenance, pay tables,
 edges as fractions, distributions, best play, method, checks and versions.
-PDF needs ReportLab: pip install 'pitboss[report]'."""
+PDF needs Typst: pip install 'pitboss[paper]'."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -212,6 +213,10 @@ def _add_serve(commands: Any) -> None:
                         help="a proxy in front of the house, whose X-Forwarded-For is believed")  # fmt: skip
     parser.add_argument("--name", action="append", default=[], metavar="NAME", type=str.lower,
                         help="a name that the house is reached by, such as a proxy's; may be repeated")  # fmt: skip
+    parser.add_argument("--metrics", metavar="ADDRESS", type=proxy_addresses,
+                        help="who may read /metrics beside this machine, such as 10.0.0.0/8")  # fmt: skip
+    parser.add_argument("--log", choices=("text", "json"), default="text",
+                        help="the log on the error stream: warnings (text), or everything as JSON lines")  # fmt: skip
     parser.add_argument("--new-owner-password", action="store_true",
                         help="make another password for the owner, whose own was lost, and print it once")  # fmt: skip
     parser.add_argument("--close-tables", action="store_true",
@@ -222,6 +227,10 @@ def _add_serve(commands: Any) -> None:
 
 def _add_operation(commands: Any) -> None:
     add_operation(commands, _command)
+
+
+def _add_printing(commands: Any) -> None:
+    add_printing(commands, _command)
 
 
 def _add_init(commands: Any) -> None:
@@ -421,6 +430,7 @@ ADD_COMMANDS = (
     _add_serve,
     _add_init,
     _add_check,
+    _add_printing,
     _add_operation,
     _add_bot,
     _add_demo,

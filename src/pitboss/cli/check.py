@@ -10,7 +10,9 @@ from pitboss.cli import FAILED, OK
 from pitboss.cli.terminal import Screen
 from pitboss.cli.values import printable
 from pitboss.games import find_game
+from pitboss.games.notice import NOTICE_MINUTES
 from pitboss.housefile import HouseFile, HouseFileError, Problem, TablePlan, read_house
+from pitboss.housefile.differences import in_force
 from pitboss.server.describe import marks_json
 from pitboss.table.marks import approval_of, by_approval, custom_in, license_of
 from pitboss.table.options import choose, options_of
@@ -67,6 +69,9 @@ def tell_marks(screen: Screen, table: TablePlan) -> None:
         screen.cited("Custom throughout: only the headings of its rules are known.", headings, indent=4)
     for mark in by_approval(options):
         screen.cited(printable(f"By approval {mark.approval}: {mark}. The text: {mark.says}."), mark.cite, indent=4)
+    for name, cite in in_force(table).items():
+        told = f"Begins and ends by notice, {NOTICE_MINUTES} minutes before: {name}={table.options.get(name, '')}."
+        screen.cited(printable(told), cite, indent=4)
     chosen = [mark for mark in custom_in(options) if not mark.is_default and mark.option not in POSTED]
     if chosen:
         told = ", ".join(str(mark) for mark in chosen)
@@ -122,6 +127,9 @@ def describe(house: HouseFile) -> dict[str, Any]:
                 "license": license_of(options_of_plan(table)),
                 "approval": approval_of(options_of_plan(table)),
                 "marks": marks_json(options_of_plan(table)),
+                "notices": [
+                    {"option": name, "cite": cite, "minutes": NOTICE_MINUTES} for name, cite in in_force(table).items()
+                ],
                 "players": table.players,
                 "style": table.style,
                 "is_training": table.is_training,

@@ -41,6 +41,10 @@ from pitboss.table.view import View
 
 HOUR = 3_600_000
 """An hour of the log's clock, which counts milliseconds."""
+LIMITS = custom("19:47-8.2")
+"""The section on posting limits, known by its heading only."""
+RAISED_MINIMUM = custom("19:47-8.3")
+"""The section on notices is known by its heading; that it covers a higher minimum is told by 14.17."""
 MOST_CHIPS = 10_000_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
 
@@ -246,6 +250,14 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         posted = cast(Limits, options)
         return f"{money(posted.minimum)} to {money(posted.maximum)}"
 
+    def limits_line(self, options: OptionsT) -> tuple[str, str]:
+        """Return what the sign at a table says of its limits, and by which paragraph."""
+        return self.limits_words(options), LIMITS
+
+    def sign_lines(self, options: OptionsT) -> tuple[tuple[str, str], ...]:
+        """Return what the sign at a table says beside limits and odds, each line with its paragraph."""
+        return ()
+
     def limits(self, options: OptionsT) -> tuple[Cents, Cents | None]:
         """Return the least and the greatest wager of a table with these options; None where there is no greatest."""
         posted = cast(Limits, options)
@@ -411,6 +423,12 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     def by_notice(self, options: OptionsT) -> tuple[tuple[str, str], ...]:
         """Return which options of a table change only after notice, each with its paragraph."""
         return ()
+
+    def notices_due(self, before: OptionsT, after: OptionsT) -> tuple[tuple[str, str], ...]:
+        """Return which options of a change patrons are told of beforehand, each with its paragraph."""
+        names = [(name, cite) for name, cite in self.by_notice(after) if getattr(before, name) != getattr(after, name)]
+        is_raised = self.limits(after)[0] > self.limits(before)[0]
+        return (*names, *((("minimum", RAISED_MINIMUM),) if is_raised else ()))
 
     def notices(self, table: Table[OptionsT, StateT]) -> tuple[Notice, ...]:
         """Return which notices of a change still to come were given at a table."""

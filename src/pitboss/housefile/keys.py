@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
@@ -26,10 +26,11 @@ class NotAllowed(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a value may be, in words, and how it is read."""
+    """What a value may be, in words and as JSON schema, and how it is read."""
 
     allowed: str
     read: Callable[[Any], Any]
+    schema: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ def whole(least: int, most: int) -> Kind:
             raise NotAllowed("it is out of range")
         return value
 
-    return Kind(f"a whole number from {least} to {most}", read)
+    return Kind(f"a whole number from {least} to {most}", read, {"type": "integer", "minimum": least, "maximum": most})
 
 
 def dollars(most: Cents) -> Kind:
@@ -117,7 +118,8 @@ def dollars(most: Cents) -> Kind:
             raise NotAllowed("it cannot be made up of chips, of which the least is $0.50")
         return cents
 
-    return Kind(f'dollars from $0 to {money(most)}, such as 500 or "$2.50"', read)
+    schema = {"type": ["number", "string"], "minimum": 0, "maximum": most // 100}
+    return Kind(f'dollars from $0 to {money(most)}, such as 500 or "$2.50"', read, schema)
 
 
 def amount_text(value: Any) -> str:
@@ -145,20 +147,25 @@ def seconds(least: float, may_be_unlimited: bool) -> Kind:
             raise NotAllowed("it is out of range")
         return float(value)
 
-    return Kind(f"seconds from {least:g} to {MOST_SECONDS}{or_else}", read)
+    number = {"type": "number", "minimum": least, "maximum": MOST_SECONDS}
+    schema = {"anyOf": [number, {"const": UNLIMITED}]} if may_be_unlimited else number
+    return Kind(f"seconds from {least:g} to {MOST_SECONDS}{or_else}", read, schema)
 
 
 def _whatever(value: Any) -> Any:
     return value
 
 
-TEXT = Kind(f"a text in quotes of 1 to {MOST_NAME} signs, no space at either end", text)
-KEY = Kind(f"small letters, digits and hyphens in quotes, up to {MOST_KEY}, beginning with a letter or digit", key_word)
-YES_NO = Kind("true or false", yes_or_no)
+TEXT = Kind(f"a text in quotes of 1 to {MOST_NAME} signs, no space at either end", text,
+            {"type": "string", "minLength": 1, "maxLength": MOST_NAME})  # fmt: skip
+A_KEY = {"type": "string", "pattern": f"^[a-z0-9][a-z0-9-]{{0,{MOST_KEY - 1}}}$"}
+KEY = Kind(f"small letters, digits and hyphens in quotes, up to {MOST_KEY}, beginning with a letter or digit", key_word,
+           A_KEY)  # fmt: skip
+YES_NO = Kind("true or false", yes_or_no, {"type": "boolean"})
 MONEY = dollars(MOST_CHIPS)
-TABLE = Kind("keys with values", _whatever)
-LIMIT = Kind("what the game's option of that name allows", _whatever)
-STYLE = Kind('how bots of the game can play, such as "sensible" or "random"', key_word)
+TABLE = Kind("keys with values", _whatever, {"type": "object"})
+LIMIT = Kind("what the game's option of that name allows", _whatever, {"type": ["number", "string"]})
+STYLE = Kind('how bots of the game can play, such as "sensible" or "random"', key_word, A_KEY)
 
 HOUSE = Section(
     "[house]",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from decimal import Decimal
 from typing import Any
 
 from pitboss.games import Game
@@ -107,6 +108,6 @@ def setting_word(option: Option, value: Any) -> str:
         return amount_text(value)
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, str | int):
+    if isinstance(value, str | int | Decimal):
         return value if isinstance(value, str) else shown(value)
     raise NotAllowed(option.no_value_words)

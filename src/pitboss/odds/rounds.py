@@ -62,7 +62,7 @@ class Course:
 
     def table(self) -> Table:
         """Return a table at which the player sits alone."""
-        table = self.game.new_table(opened(self.options), 1, 0)
+        table = self.game.new_table(opened(self.options), self.game.least_positions, 0)
         player = Player(PLAYER, CHIPS - sum(wager.amount for wager in self.standing))
         return replace(table, seats=(Seat(1, PLAYER),), players=(player,), standing=self.standing)
 

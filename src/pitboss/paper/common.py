@@ -103,6 +103,8 @@ class CommonPlan:
     """How a round may end, as a display of the last ones shows it: the word for it, and its colour."""
     chip_colours: tuple[str, ...] = ()
     """The colour of each position's own chips, from the first, where players have their own."""
+    millimeters: int = 2440
+    """How wide the felt is; eight feet where no paragraph that is at hand says more."""
     waits: tuple[tuple[str, Box], ...] = ()
     """Where wagers lie that wait for another round, by the area to which they are moved; nothing is printed there."""
     is_counter: bool = False

@@ -58,6 +58,8 @@ ONE_ROLL = {
     "horn_high_12": "Horn high 12",
 }  # fmt: skip
 DICE_END = 684.0
+FELT = {"craps": 3660, "mini-craps": 2440}
+"""How wide the felt is in millimeters: twelve feet of the fourteen that a table may have, eight of nine and a half."""
 
 
 def plan(game: Game, options: CrapsOptions, house: str) -> CommonPlan:
@@ -78,6 +80,7 @@ def plan(game: Game, options: CrapsOptions, house: str) -> CommonPlan:
         marks=tuple(puck(row_of(AGAINST) - TITLE / 2)),
         outcome=dice_shown(Box(MIDDLE, free, BREADTH, DICE_END - free)),
         goes_round=("shooter",),
+        millimeters=FELT[game.name],
     )
 
 

@@ -129,6 +129,8 @@ class Plan:
     """How a round may end, as a scoreboard shows it: the word for it, and its colour."""
     cites: tuple[str, ...] = field(default=())
     """Further paragraphs that the drawing stands for."""
+    millimeters: int = 1880
+    """How wide the felt is; no paragraph that is at hand says so, and six feet two inches is what the trade builds."""
 
     @property
     def inscriptions(self) -> tuple[Inscription, ...]:

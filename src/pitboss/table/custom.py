@@ -40,6 +40,15 @@ def resolved(cite: str, sections: Mapping[str, str]) -> str:
     )
 
 
+def as_custom(cite: str) -> str:
+    """Return citations, joined by "; ", as those of custom: for what a house does not offer and the text leaves open.
+
+    >>> as_custom("19:47-14.17; custom (19:47-8.2)")
+    'custom (19:47-14.17); custom (19:47-8.2)'
+    """
+    return "; ".join(each if each.startswith(("custom", "{")) else custom(each) for each in cite.split("; "))
+
+
 def is_custom(cite: str) -> bool:
     """Tell whether citations, joined by "; ", all stand for custom and none for the law's own text."""
     return all(each.startswith("custom") for each in cite.split("; "))

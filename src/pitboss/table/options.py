@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from pitboss.law import enforced_by
-from pitboss.table.custom import custom, is_custom, law_cites, resolved
+from pitboss.table.custom import as_custom, custom, is_custom, law_cites, resolved
 from pitboss.table.memo import remembered
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.names import meant
@@ -105,8 +105,17 @@ def amount(
     provenance: Provenance | None = None,
     is_first: bool = False,
 ) -> Any:
-    """Declare an amount of money that the operator posts."""
-    return option(default, cite, label, allowed, provenance=provenance, is_money=True, is_first=is_first)
+    """Declare an amount of money that the operator posts; what no chips make up is refused by custom, not by law."""
+    return option(
+        default,
+        cite,
+        label,
+        allowed,
+        provenance=provenance,
+        is_money=True,
+        is_first=is_first,
+        refused_by=as_custom(cite),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +194,7 @@ class Option:
     @property
     def no_value_words(self) -> str:
         """Return why something that is not allowed cannot be chosen, in words."""
-        return f"it is no value of this option ({self.label})"
+        return f"not a choice for {self.label}"
 
     @property
     def allowed_words(self) -> str:
@@ -322,7 +331,7 @@ def breaches(options: Any) -> tuple[Breach, ...]:
 
 
 def _wrong_values(options: Any) -> Iterator[Breach]:
-    """Yield what is no value of its option, or none of it in the edition by which a table is played."""
+    """Yield values that an option does not have, or does not have in the edition by which a table is played."""
     for each in options_of(options):
         value = getattr(options, each.name)
         said = f"{each.name}={each.word(value)}"
@@ -540,6 +549,8 @@ class PostedLimits:
     limits_in_order = constraint(
         POSTED_LIMITS, "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
     )
+    limits_cite: ClassVar[str] = POSTED_LIMITS
+    """By which section a wager outside the limits is refused."""
 
 
 REFERENCE = Form("or an approval by its reference, such as DGE-2026-014", read_reference, "DGE-2026-014")

@@ -245,6 +245,16 @@ class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
         """Face-up cards, even money, surrender and further splits change only after notice."""
         return notices.by_notice(options)
 
+    def sign_lines(self, options: BlackjackOptions) -> tuple[tuple[str, str], ...]:
+        """The sign says what patrons must be told that the table offers."""
+        return notices.due(options)
+
+    def notices_due(self, before: BlackjackOptions, after: BlackjackOptions) -> tuple[tuple[str, str], ...]:
+        """Of what changes after notice, only what begins is told beforehand, and that surrender ends."""
+        told = {each.option for each, _ in notices.taking_notice(before, after)}
+        known = {name for name, _ in self.by_notice(after)}
+        return tuple(each for each in super().notices_due(before, after) if each[0] in told or each[0] not in known)
+
     def notices(self, table: BlackjackTable) -> tuple[Notice, ...]:
         """Return the notices of what is still to come."""
         return notices.notices(table)

@@ -119,6 +119,7 @@ class BlackjackOptions(ByApproval):
         cite="19:47-2.6(m)",
         label="Bart Carter shuffle: how many cards, about a deck, the discard rack holds before it is shuffled",
         allowed=range(40, 65),
+        refused_by=custom("19:47-2.6(m)"),  # the text says about a deck, and no numbers
     )
     dealer_card: str = option(
         AFTER_PLAYERS,
@@ -141,6 +142,7 @@ class BlackjackOptions(ByApproval):
         label="hands a player may have by splitting",
         allowed=range(2, 5),
         value_cites={3: "19:47-2.11(e)", 4: "19:47-2.11(e)"},
+        refused_by="19:47-2.11(e)",
     )
     resplit_aces: bool = option(
         True, cite="19:47-2.11(e)", label="may aces be split more than once", allowed=(True, False)
@@ -206,6 +208,7 @@ class BlackjackOptions(ByApproval):
         cite="19:47-2.13(g)",
         label="how many boxes more than one person may wager on, as the Commission directs",
         allowed=range(1, 8),
+        refused_by=custom("19:47-2.13(g)"),
     )
     several_boxes: bool = option(
         False, cite="19:47-2.14", label="may a player wager on more than one box", allowed=(True, False)
@@ -331,7 +334,7 @@ class BlackjackOptions(ByApproval):
         lambda o: o.variation == STANDARD or o.busted_wagers != RETURNED,
     )
     burn_only_from_the_hand = constraint(
-        "19:47-2.6A(c)",
+        custom("19:47-2.6A(c)"),
         "a card is burned at each round's start only in the 6 to 5 variation",
         lambda o: not o.burn_each_round or o.variation == SIX_TO_FIVE,
     )
@@ -460,12 +463,12 @@ class BlackjackOptions(ByApproval):
         custom("19:47-2.25"), "the pays of the optional bonus wager: text not found", lambda o: not o.optional_bonus
     )
     red_suits_of_a_double_shoe = constraint(
-        "19:47-2.6(d)1",
+        custom("19:47-2.6(d)1"),
         "the red suits stand for a side only where a double shoe has two",
         lambda o: o.red_suits == RED or o.dealing == DOUBLE_SHOE,
     )
     rack_of_the_bart_carter_shuffle = constraint(
-        "19:47-2.6(m)",
+        custom("19:47-2.6(m)"),
         "how many cards the discard rack holds before they are shuffled is chosen with the Bart Carter shuffle alone",
         lambda o: o.bart_carter_rack == ABOUT_A_DECK or o.shuffle == BART_CARTER,
     )
@@ -475,7 +478,7 @@ class BlackjackOptions(ByApproval):
         lambda o: o.surrender_rounding == TO_THE_PLAYER or o.surrender,
     )
     sharing_of_boxes = constraint(
-        "19:47-2.13(g)",
+        custom("19:47-2.13(g)"),
         "how many boxes several people may wager on is chosen only where boxes are shared",
         lambda o: o.most_shared_boxes == ALL_BOXES or o.shared_boxes,
     )

@@ -44,16 +44,17 @@ from pitboss.games.poker.desk_forms import PokerDesk
 from pitboss.games.poker.faults import faults_of
 from pitboss.games.poker.felt import PokerFelt, PokerSeat, PokerState
 from pitboss.games.poker.fund import pay_fund, take_fund_drop
+from pitboss.games.poker.increase import BY_NOTICE, higher_wagers
 from pitboss.games.poker.irregularities import error_comes_to_light, refuse_late_rake, void_round
 from pitboss.games.poker.opening import first_betting_round, later_betting_round
 from pitboss.games.poker.options import CasinoPokerOptions, denominations_of, limits_of
-from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
+from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT, paragraphs_of
 from pitboss.games.poker.posted import maximum_holds, maximum_holds_at_night
 from pitboss.games.poker.pots import gather_bets, net_pots
 from pitboss.games.poker.rake import lying, place_rake_in_tray, take_rake
 from pitboss.games.poker.returning import all_gone, come_in, least_buy_in, leave_room, newcomer_brings
 from pitboss.games.poker.showdown import award_pots, award_uncontested, may_order, show_hands
-from pitboss.games.poker.sign import game_words, post_sign
+from pitboss.games.poker.sign import game_words, post_sign, sign_lines
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
@@ -167,6 +168,22 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
     def limits_words(self, options: PokerOptions) -> str:
         """Say what is played, and what may be bet."""
         return game_words(options)
+
+    def limits_line(self, options: PokerOptions) -> tuple[str, str]:
+        """The sign says what is played and for how much, by its own paragraph."""
+        return game_words(options), self.sign_cite(options)
+
+    def sign_lines(self, options: PokerOptions) -> tuple[tuple[str, str], ...]:
+        """The sign says antes, blinds, raises, what is raked and how, and the most of it."""
+        return tuple((words, self.sign_cite(options)) for words in sign_lines(options)[1:])
+
+    def sign_cite(self, options: PokerOptions) -> str:
+        """Return the paragraphs that ask for the sign."""
+        return paragraphs_of(self.name, options.game).sign
+
+    def notices_due(self, before: PokerOptions, after: PokerOptions) -> tuple[tuple[str, str], ...]:
+        """A higher least wager of any kind comes by notice, or by the word of all patrons."""
+        return (("minimum", BY_NOTICE),) if higher_wagers(before, after) else ()
 
     def limits(self, options: PokerOptions) -> tuple[Cents, Cents | None]:
         """Pot limit and no limit have no greatest bet."""
@@ -290,6 +307,10 @@ class CasinoNightPoker(Poker):
     def table_rule(self, options: PokerOptions, positions: int) -> None:
         """The posted maximum of rake and time charges holds for the whole table."""
         maximum_holds_at_night(options, positions)
+
+    def notices_due(self, before: PokerOptions, after: PokerOptions) -> tuple[tuple[str, str], ...]:
+        """The casino night text asks for no notice of another sign."""
+        return ()
 
     def change_after(self, options: PokerOptions) -> tuple[int, str]:
         """Decks are changed for each casino night."""

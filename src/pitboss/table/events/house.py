@@ -34,7 +34,8 @@ class LogOpened(Input):
         how = "opens" if named == NO_APPROVAL else f"opens by approval {named}"
         license = self.options.get("license", PRACTICE)
         how += "" if license == PRACTICE else f" under license {license}"
-        return f"A {self.game} table with {self.positions} positions {how}. The tray holds {money(self.tray)}."
+        article = "An" if self.game[0] in "aeiou" else "A"
+        return f"{article} {self.game} table with {self.positions} positions {how}. The tray holds {money(self.tray)}."
 
 
 @event

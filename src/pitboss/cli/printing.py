@@ -1,0 +1,181 @@
+"""The arguments of what is printed for a table, and what each such command does alike: find the table, write a file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pitboss.cli.values import path, setting, whole
+
+if TYPE_CHECKING:
+    from pitboss.games import Game
+    from pitboss.housefile import HouseFile, TablePlan
+
+SIGN_NOTES = """\
+examples:
+  pitboss sign blackjack --set surrender=yes -o sign.pdf
+  pitboss sign bj-1 --house house.toml --paper a4 -o bj-1.png
+
+The sign says what is played, the limits, the rules that patrons are told, and
+what each bet pays. It is one page, set as large as it fits; one that would be
+too small to read across a table is refused. The ending chooses the form: .pdf,
+.svg or .png. Needs typst: pip install 'pitboss[paper]'."""
+LAYOUT_NOTES = """\
+examples:
+  pitboss layout double-draw-poker --positions 6 -o layout.pdf
+  pitboss layout craps-1 --house house.toml -o craps.svg
+
+In an SVG a millimeter is a millimeter of the felt. A PDF or PNG shows the felt
+on a page at a stated scale, a PDF with the checklist of what the equipment
+rules ask for behind it. The drawing is the one on the live page."""
+
+
+GUIDE_NOTES = """\
+examples:
+  pitboss guide three-card-poker -o guide.pdf
+  pitboss guide blackjack --house house.toml -o guide.pdf --no-edges
+
+The guide says what the game is about and how it is played in plain words, shows
+the layout, and lists what each bet pays and what it costs under the table's own
+options. Needs typst: pip install 'pitboss[paper]'."""
+DIFF_NOTES = """\
+examples:
+  pitboss diff house.toml tomorrow.toml
+  pitboss diff house.toml tomorrow.toml --posted 2026-11-20T18:00 -o notices.pdf
+
+Tells each table that opens, closes or changes, of which changes patrons are
+told beforehand and by which paragraph, and when each may begin. -o writes the
+notices, a page each, ready to post."""
+
+
+def add_printing(commands: Any, command: Callable[..., argparse.ArgumentParser]) -> None:
+    """Add the commands that print something for a table."""
+    sign = command(commands, "sign", "print the sign of a table: limits, rules and what each bet pays", SIGN_NOTES)
+    add_subject(sign)
+    layout = command(commands, "layout", "draw the layout of a table to scale, with its checklist", LAYOUT_NOTES)
+    add_subject(layout)
+    layout.add_argument("--positions", type=whole, metavar="N",
+                        help="how many positions; without it the most that the game allows")  # fmt: skip
+
+    guide = command(
+        commands, "guide", "print a patron's guide: how a game is played, what bets pay and cost", GUIDE_NOTES
+    )
+    add_subject(guide)
+    guide.add_argument("--no-edges", action="store_true", help="leave out what each bet costs, which takes a while")
+    add_differences(command(commands, "diff", "what a new house file changes, and which notices are due", DIFF_NOTES))
+    schema = command(commands, "schema", "the JSON schema of a house file, for editors")
+    schema.add_argument("-o", "--output", type=path, metavar="FILE", help="the file to write; without it, print it")
+    schema.add_argument("--force", action="store_true", help="write over the file if it exists")
+
+
+def add_differences(parser: argparse.ArgumentParser) -> None:
+    """Add the two house files that are held against one another, and where their notices are written."""
+    parser.add_argument("old", type=path, metavar="OLD.TOML", help="the house file as it is")
+    parser.add_argument("new", type=path, metavar="NEW.TOML", help="the house file as it is to be")
+    parser.add_argument("--posted", metavar="TIME", help="when the notices are posted, such as 2026-11-20T18:00")
+    add_output(parser, is_required=False)
+
+
+def add_output(parser: argparse.ArgumentParser, is_required: bool = True) -> None:
+    """Add the file that is written, and how."""
+    parser.add_argument("--paper", default="letter", metavar="PAPER", help="letter or a4 (letter)")
+    parser.add_argument("-o", "--output", type=path, required=is_required, metavar="FILE",
+                        help="the file to write, ending in .pdf, .svg or .png")  # fmt: skip
+    parser.add_argument("--force", action="store_true", help="write over the file if it exists")
+    parser.add_argument("--json", action="store_true", help="print what was found as one JSON object")
+
+
+def add_subject(parser: argparse.ArgumentParser) -> None:
+    """Add what names a table and the file that is written for it."""
+    parser.add_argument("table", metavar="GAME|TABLE", help="a game by its name, or a table of the house file")
+    parser.add_argument("--house", type=path, metavar="HOUSE.TOML", help="the house file in which the table stands")
+    parser.add_argument("--set", type=setting, action="append", default=[], metavar="OPTION=VALUE", dest="settings",
+                        help="choose a house option of a game; `pitboss games GAME` lists them")  # fmt: skip
+    add_output(parser)
+
+
+@dataclass(frozen=True)
+class Subject:
+    """The table that something is printed for: its game and options, and how house and table are called."""
+
+    game: Game
+    options: Any
+    house: str
+    table: str = ""
+    positions: int = 0
+
+
+def subject_of(arguments: argparse.Namespace) -> Subject:
+    """Return the table that was named: one of a house file, or any table of a game under the options set."""
+    from pitboss.cli.house import settings_of
+    from pitboss.cli.terminal import Unable
+    from pitboss.games import find_game
+    from pitboss.paper.layout import HOUSE
+    from pitboss.table.options import choose
+
+    if arguments.house is None:
+        game = find_game(arguments.table)
+        return Subject(game, choose(game.options, settings_of(arguments)), HOUSE)
+    if arguments.settings:
+        raise Unable("--set is for a game; the options of a table stand in its house file")
+    house, table = planned(arguments.house, arguments.table)
+    game = find_game(table.game)
+    return Subject(game, choose(game.options, table.options), house.name, table.name, table.positions)
+
+
+def house_of(file: str) -> HouseFile:
+    """Read a house file, or say what keeps it from being one."""
+    from pitboss.cli.terminal import Unable
+    from pitboss.housefile import HouseFileError, read_house
+
+    try:
+        return read_house(file)
+    except HouseFileError as error:
+        first = error.problems[0]
+        raise Unable(f"{file}:{first.line}: {first.what}: {first.why} (`pitboss check {file}` tells all)") from None
+
+
+def planned(file: str, key: str) -> tuple[HouseFile, TablePlan]:
+    """Return a house and one of its tables, or say what keeps the file or the table from being found."""
+    from pitboss.cli.terminal import Unable
+
+    house = house_of(file)
+    for table in house.tables:
+        if table.key == key:
+            return house, table
+    known = ", ".join(table.key for table in house.tables)
+    raise Unable(f"{key}: no table of {file} is called that; its tables are {known}")
+
+
+def checked_file(arguments: argparse.Namespace) -> Path:
+    """Return the file to write, or say why it is left alone."""
+    from pitboss.cli.terminal import Unable
+    from pitboss.paper.press import form_of
+
+    file = Path(arguments.output)
+    form_of(file)
+    if file.exists() and not arguments.force:
+        raise Unable(f"{file} exists already and is left as it is: give another name, or --force to write over it")
+    return file
+
+
+def write_file(file: Path, made: bytes) -> None:
+    """Write a file whole or not at all."""
+    beside = file.with_name(f".{file.name}.part")
+    try:
+        beside.write_bytes(made)
+        beside.replace(file)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def write(arguments: argparse.Namespace, file: Path, made: bytes, about: dict[str, Any], words: str) -> None:
+    """Write a file, and say so."""
+    from pitboss.cli.terminal import Screen
+
+    write_file(file, made)
+    Screen().line(json.dumps({"written": str(file)} | about, indent=2) if arguments.json else words)

@@ -1,0 +1,99 @@
+"""What is different between two house files: tables that open, close or change, and of what patrons are told before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from pitboss.games import find_game
+from pitboss.games.notice import NOTICE_MINUTES
+from pitboss.housefile.plan import HouseFile, TablePlan
+from pitboss.table.options import choose, options_of
+
+OPENS, CLOSES, CHANGES = "opens", "closes", "changes"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that becomes another at a table; a paragraph that asks for notice is named, and no other."""
+
+    option: str
+    label: str
+    before: str
+    after: str
+    cite: str
+    notice: str = ""
+    """The paragraph by which patrons are told beforehand; empty where the change may begin at once."""
+
+    def begins(self, posted: datetime | None) -> datetime | None:
+        """Return when the change may begin whose notice is posted at a time."""
+        if posted is None:
+            return None
+        return posted + timedelta(minutes=NOTICE_MINUTES) if self.notice else posted
+
+    def __str__(self) -> str:
+        return f"{self.option}: {self.before} -> {self.after}"
+
+
+@dataclass(frozen=True, slots=True)
+class TableChange:
+    """What becomes of one table."""
+
+    table: TablePlan
+    what: str
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def notices(self) -> tuple[Change, ...]:
+        """Return the changes of which patrons are told beforehand."""
+        return tuple(change for change in self.changes if change.notice)
+
+    @property
+    def title(self) -> str:
+        """What people call the table and its game."""
+        return f"{self.table.name} ({self.table.game})"
+
+
+def differences(before: HouseFile, after: HouseFile) -> tuple[TableChange, ...]:
+    """Return every table that opens, closes or changes, in the order of the new file and then of the old."""
+    old, new = ({table.key: table for table in house.tables} for house in (before, after))
+    found = [TableChange(table, OPENS) for key, table in new.items() if key not in old or is_other(old[key], table)]
+    found += [
+        TableChange(table, CHANGES, made)
+        for key, table in new.items()
+        if key in old and not is_other(old[key], table) and (made := tuple(changes(old[key], table)))
+    ]
+    found += [TableChange(table, CLOSES) for key, table in old.items() if key not in new or is_other(table, new[key])]
+    return tuple(found)
+
+
+def is_other(before: TablePlan, after: TablePlan) -> bool:
+    """Tell whether a key names a table of another game, so that one closes and one opens."""
+    return before.game != after.game
+
+
+def changes(before: TablePlan, after: TablePlan) -> Iterator[Change]:
+    """Yield what becomes another at a table: its options, then what only the house has a say in."""
+    game = find_game(after.game)
+    old, new = (choose(game.options, table.options) for table in (before, after))
+    due = dict(game.notices_due(old, new))
+    for option in options_of(new):
+        was, is_now = getattr(old, option.name), getattr(new, option.name)
+        if was != is_now:
+            words = option.word(was), option.word(is_now)
+            yield Change(option.name, option.label, *words, option.cite_of(is_now, new), due.pop(option.name, ""))
+    for name, cite in due.items():
+        yield Change(name, "higher least bets", "as posted", "higher", cite, cite)
+    for name in ("name", "pit", "positions", "players", "style", "is_training", "tray"):
+        was, is_now = getattr(before, name), getattr(after, name)
+        if was != is_now:
+            yield Change(name, name, str(was), str(is_now), "")
+
+
+def in_force(table: TablePlan) -> Mapping[str, str]:
+    """Return which options of a table take notice when they begin, each with its paragraph."""
+    game = find_game(table.game)
+    options: Any = choose(game.options, table.options)
+    return {name: cite for name, cite in game.notices_due(game.options(), options) if name != "minimum"}

@@ -1,0 +1,122 @@
+"""Signs: the limits, the rules and the odds of a table on one page, each line with its paragraph, and never "for"."""
+
+from __future__ import annotations
+
+import random
+from io import BytesIO
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from pitboss.games import GAMES, find_game
+from pitboss.odds.question import Posted
+from pitboss.paper import sign as signs
+from pitboss.paper.sign import PayGroup, Sign, SignLine, print_sign, sign_of
+from pitboss.table.custom import is_custom
+from pitboss.table.options import choose
+from pitboss.table.refusal import Refused
+from tests.properties.drawn import legal_options
+
+LETTER, A4 = (612, 792), (595, 841)
+
+
+def words_of(made: bytes) -> str:
+    """Return the words of a PDF in one line."""
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(made)).pages).split())
+
+
+def sign(name: str, house: str = "The Diving Horse", table: str = "Table 12", **settings: str) -> Sign:
+    """Return the sign of a table under its options."""
+    game = find_game(name)
+    return sign_of(game, choose(game.options, settings), house, table)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_sign_of_every_game_is_one_page_with_house_limits_and_every_line(name: str) -> None:
+    made = sign(name)
+    printed = words_of(print_sign(made, "pdf"))
+    told = printed.replace(" ", "")
+    assert len(PdfReader(BytesIO(print_sign(made, "pdf"))).pages) == 1
+    for words in ("The Diving Horse", "Table 12", made.title, made.limits.words, *(line.words for line in made.lines)):
+        assert words.replace(" ", "") in told
+    for group in made.pays:
+        for row in group.rows:
+            assert row.pays.replace(" ", "") in told and row.on.replace(" ", "").replace("-", "") in told.replace(
+                "-", ""
+            )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_line_of_a_sign_names_its_paragraph_and_tells_odds_with_to_or_win(name: str) -> None:
+    game, drawn = find_game(name), random.Random(f"signs of {name}")
+    for _ in range(5):
+        options = legal_options(game, drawn)
+        for line in sign_of(game, options, "The Diving Horse").all_lines:
+            assert line.cite
+            assert not signs.ODDS_FOR.search(line.words)
+
+
+def test_odds_told_with_for_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = (PayGroup("Field", (Posted("field", "2 or 12", "3 for 1", "custom (19:47-1.4)"),)),)
+    monkeypatch.setattr(signs, "pay_groups", lambda *_: told)
+    with pytest.raises(Refused, match='never with "for"'):
+        sign("craps")
+
+
+def test_19_47_2_8_c_the_sign_says_that_surrender_is_offered_and_is_silent_where_it_is_not() -> None:
+    offered = SignLine("Surrender is offered", "19:47-2.8(c)")
+    assert offered in sign("blackjack", surrender="yes").lines
+    assert offered not in sign("blackjack").lines
+
+
+@pytest.mark.parametrize(("name", "settings", "said", "cite"), [
+    ("poker", {"rake_percent": "10", "rake_maximum": "4"}, "At most $4", "19:47-14.14(c)"),
+    ("poker", {"raises": "3"}, "Raises: 3", "19:47-14.17"),
+    ("casino-night-poker", {"ante": "1"}, "Ante $1", "13:47-20.39"),
+])  # fmt: skip
+def test_a_poker_sign_says_antes_raises_and_what_is_raked(
+    name: str, settings: dict[str, str], said: str, cite: str
+) -> None:
+    line = next(each for each in sign(name, **settings).lines if each.words == said)
+    assert cite in line.cite
+
+
+def test_13_69e_1_13y_the_sign_of_double_draw_poker_says_what_a_joker_is() -> None:
+    assert any(
+        "joker is an ace" in line.words and line.cite == "13:69F-42.5(a)" for line in sign("double-draw-poker").lines
+    )
+
+
+def test_what_is_by_approval_or_custom_throughout_is_said_on_the_sign() -> None:
+    approved = sign("blackjack", soft_17="hit", approval="DGE-2026-014")
+    assert [line.words for line in approved.notes] == ["By approval DGE-2026-014: soft_17=hit"]
+    assert any("House rules" in line.words and is_custom(line.cite) for line in sign("red-dog").notes)
+    assert sign("casino-night-poker").notes[0].words == "For practice"
+
+
+def test_a_sign_that_does_not_fit_one_page_is_refused_and_a_shorter_one_is_printed_larger() -> None:
+    row = Posted("main", "A result that is told at some length, so that the line is full", "1 to 1", "19:47-2.7(a)")
+    rows = tuple(row._replace(on=f"{row.on} {number}") for number in range(400))
+    long = Sign("House", "Game", "", SignLine("$5", "19:47-8.2"), (), (PayGroup("Main", rows),), (), "N.J.A.C. 19:47-2")
+    with pytest.raises(Refused, match="more than a page"):
+        print_sign(long, "pdf")
+
+
+@pytest.mark.parametrize(("paper", "size"), [("letter", LETTER), ("a4", A4)])
+def test_a_sign_is_printed_on_letter_and_on_a4(paper: str, size: tuple[int, int]) -> None:
+    box = PdfReader(BytesIO(print_sign(sign("red-dog"), "pdf", paper))).pages[0].mediabox
+    assert (int(box.width), int(box.height)) == size
+
+
+def test_the_same_sign_is_the_same_bytes_and_markup_in_names_stays_words() -> None:
+    odd = sign("big-six", house="#strong[Joe] $x$ & Sons", table="*12* <b>")
+    assert print_sign(odd, "pdf") == print_sign(odd, "pdf")
+    assert "#strong[Joe] $x$ & Sons" in words_of(print_sign(odd, "pdf"))
+    assert print_sign(odd, "png").startswith(b"\x89PNG") and b"<svg" in print_sign(odd, "svg")
+
+
+def test_a_paper_that_the_press_does_not_have_is_refused() -> None:
+    made: Any = sign("red-dog")
+    with pytest.raises(Refused, match="letter or a4"):
+        print_sign(made, "pdf", "a7")

@@ -1,0 +1,78 @@
+"""Layouts for filing: true to scale in millimeters, with a checklist of what the equipment rules ask for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from xml.etree import ElementTree
+
+import pytest
+from pypdf import PdfReader
+
+from pitboss.games import GAMES, find_game
+from pitboss.paper import layout, to_scale
+from pitboss.paper.anchors import Layout
+from pitboss.paper.to_scale import Drawing, drawing_of, print_layout, svg_of
+from pitboss.table.refusal import Refused
+
+
+def drawing(name: str, positions: int = 0) -> Drawing:
+    """Return the layout of a game for filing, with all the positions it may have unless said otherwise."""
+    game = find_game(name)
+    options = game.options()
+    return drawing_of(game, options, positions or game.most_positions_with(options)[0], "The Diving Horse")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_layout_is_drawn_in_millimeters_and_shows_all_that_its_checklist_asks_for(name: str) -> None:
+    made = drawing(name)
+    root = ElementTree.fromstring(svg_of(made))
+    box = [float(number) for number in root.attrib["viewBox"].split()]
+    assert root.attrib["width"] == f"{made.width}mm" and root.attrib["height"] == f"{made.height}mm"
+    assert abs(made.width / made.height - box[2] / box[3]) < 0.01  # a millimeter is as long across as along
+    assert "var(" not in svg_of(made)
+    assert made.items and not made.missing and all(item.cite for item in made.items)
+
+
+@pytest.mark.paragraph("13:69E-1.13Y(b)1", "13:69E-1.13Y(b)2", "13:69E-1.13Y(b)3")
+def test_13_69e_1_13y_b_the_checklist_names_house_four_areas_and_discard_area_13_69e_1_13y() -> None:
+    found = {item.what: item.cite for item in drawing("double-draw-poker").items}
+    assert found["“The Diving Horse”"] == "13:69E-1.13Y(b)1"
+    areas = [f"{name} Wager area before each position" for name in ("Ante", "Bonus", "First Draw", "Second Draw")]
+    assert [found[area] for area in areas] == ["13:69E-1.13Y(b)2"] * 4
+    assert found["discard area before each position"] == "13:69E-1.13Y(b)3"
+
+
+@pytest.mark.paragraph("13:69E-1.13Y(b)4", "13:69E-1.13Y(b)5", "13:69E-1.13Y(e)")
+def test_13_69e_1_13y_b4_b5_e_the_checklist_names_odds_joker_and_boxes() -> None:
+    found = {item.what: item.cite for item in drawing("double-draw-poker").items}
+    assert "13:69E-1.13Y(b)4" in found["“Bonus: Five aces 500 to 1”"]
+    assert "13:69E-1.13Y(b)5" in found["“A joker is an ace or completes any straight or flush”"]
+    assert found["drop box and tip box, one on each side of the dealer"] == "13:69E-1.13Y(e)"
+
+
+def test_13_69e_1_13y_a_no_layout_has_a_seventh_position() -> None:
+    assert drawing("double-draw-poker", 6).items[0].cite == "13:69E-1.13Y(a)"
+    with pytest.raises(Refused, match="1 to 6") as refused:
+        drawing("double-draw-poker", 7)
+    assert refused.value.cite == "13:69E-1.13Y(a)"
+
+
+@pytest.mark.parametrize("gone", ["The Diving Horse", "Five aces", "drop-box"])
+def test_a_drawing_that_lacks_what_it_must_show_is_refused_with_what_is_missing(
+    gone: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def without(name: str, options: object, positions: int, house: str) -> Layout:
+        drawn = layout.layout_of(name, options, positions, house)
+        return replace(drawn, svg=drawn.svg.replace(gone, "gone").replace(gone.upper(), "gone"))
+
+    monkeypatch.setattr(to_scale, "layout_of", without)
+    with pytest.raises(Refused, match="it does not show"):
+        drawing("double-draw-poker")
+
+
+def test_a_pdf_has_the_felt_with_its_measures_and_scale_and_the_checklist_behind_it() -> None:
+    made = drawing("double-draw-poker")
+    felt, checklist = (page.extract_text() for page in PdfReader(BytesIO(print_layout(made, "pdf"))).pages)
+    assert "1880 mm" in felt and "Scale 1 : " in felt
+    assert "Checklist" in checklist and "13:69E-1.13Y(b)3" in checklist
