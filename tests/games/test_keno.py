@@ -158,15 +158,15 @@ def test_every_catch_of_every_number_of_spots_pays_what_is_printed(kind: str) ->
 def test_19_47_15_1_house_advantage_is_what_true_odds_would_pay_and_the_pay_table_does_not() -> None:
     regular = book_of(FULL)[REGULAR]
     assert house_advantage(regular, 1) == Fraction(1, 4) == 1 - 3 * chance_of(1, 1)
-    assert (true_odds(1, 1), true_odds(2, 2)) == (3, Fraction(297, 19))
+    assert (true_odds(1, 1), true_odds(2, 2)) == (Fraction(3), Fraction(297, 19))
     unit, pays = oracle.printed(NAMED[FULL])[REGULAR]
     for spots in range(1, 21):
         paid = sum(chance_of(spots, caught) * pay for caught, pay in pays[spots].items()) / unit
         assert house_advantage(regular, spots) == 1 - paid
         assert sum(chance_of(spots, caught) for caught in range(spots + 1)) == 1
     posted = [row for row in solver_of(find_game("keno")).posted(options_with()) if row.wager == "spot_1"]
-    assert [(row.pays, row.cite) for row in posted][-1] == ("25.00 %", "19:47-15.1[House advantage]")
-    assert posted[0].on == "1 of 1 (true odds 3 to 1)"
+    assert [(row.on, row.pays) for row in posted] == [("caught", "for $1, 1: $3; house 25.0 %")]
+    assert "19:47-15.1[House advantage]" in posted[0].cite
     printed = [each for each in layout_of("keno", options_with(), 1).inscriptions if each.text.startswith("8 spots")]
     assert [(each.text, each.cite) for each in printed] == [("8 spots house 30.2 %", "19:47-15.1[House advantage]")]
 

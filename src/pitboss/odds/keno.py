@@ -29,7 +29,6 @@ from pitboss.games.keno.pay_tables import (
     chance_of,
     house_advantage,
     rate_for,
-    true_odds,
 )
 from pitboss.games.keno.tickets import (
     COMBINATION,
@@ -218,15 +217,20 @@ def cheapest(options: KenoOptions) -> int:
 
 
 def posted(options: Any) -> Iterator[Posted]:
-    """Yield what each catch pays beside its true odds, and what the house keeps of each number of spots."""
+    """Yield what each catch of each number of spots pays, and what the house keeps of it."""
     for name in wagers_of(options):
         if name == THE_WAYS:
             continue
         card, spots = card_of(options, name)
-        for caught, pay in sorted(card.pays[spots].items()):
-            on = f"{caught} of {spots} (true odds {round(true_odds(spots, caught)):,} to 1)"
-            yield Posted(name, on, f"{money(pay)} for {money(card.unit)}", PLACING)
-        yield Posted(name, "house advantage", percent(house_advantage(card, spots)), ADVANTAGE)
+        catches = ", ".join(f"{caught}: {short_money(pay)}" for caught, pay in sorted(card.pays[spots].items()))
+        kept = f"house {percent(house_advantage(card, spots), 1)}"
+        yield Posted(name, "caught", f"for {money(card.unit)}, {catches}; {kept}", f"{PLACING}; {ADVANTAGE}")
+
+
+def short_money(amount: Cents) -> str:
+    """Write an amount in thousands where it is a whole number of them: $50K."""
+    thousands, rest = divmod(amount, 100_000)
+    return money(amount) if rest or not thousands else f"${thousands}K"
 
 
 # The round itself
