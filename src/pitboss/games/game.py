@@ -28,7 +28,8 @@ from pitboss.table.events import (
     PlayerSeated,
     RoundOrder,
 )
-from pitboss.table.events.common import call_areas
+from pitboss.table.events.common import CARDS as CARD_PIECES
+from pitboss.table.events.common import Pieces, call_areas, call_pieces
 from pitboss.table.felt import Felt, FeltT
 from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
 from pitboss.table.money import Cents, money
@@ -152,6 +153,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
 
     Where the options decide it, what it is at most tables.
     """
+    pieces: ClassVar[Pieces] = CARD_PIECES
+    """What it is dealt with, in words."""
     series_length: ClassVar[SeriesLength] = SeriesLength()
     """How many outcomes of the device one seed of the house binds."""
     least_players: ClassVar[int] = 1
@@ -179,6 +182,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if cls.pieces != CARD_PIECES:
+            call_pieces(cls.name, cls.pieces)
         if cls.area_words:
             on = {area: f"{{amount}} bet on {words}" for area, words in cls.area_words.items()}
             call_areas(cls.name, cls.area_words, on)

@@ -134,6 +134,8 @@ class Layout:
     """What the hands before the dealer are called, where they are not the dealer's own; keyed as ``hands``."""
     debts: dict[str, Point] = field(default_factory=dict)
     """Where what a seat owes is marked, by position."""
+    back: str = "back"
+    """The symbol of what lies face down: a card's back, or another where the game deals something else."""
     goes_round: tuple[str, ...] = ()
     """The marks of a view that stand at a position, and go from one to another."""
     outcomes: dict[str, str] = field(default_factory=dict)

@@ -561,6 +561,7 @@ class Layout(Miniature):
     middle: str = Field(description="What lies before the dealer: the dealer's hand, or a board.")
     hand_names: dict[str, str] = Field(description="What hands before the dealer are called that are not the dealer's.")
     debts: dict[str, Point] = Field(description="Where what a seat owes is marked.")
+    back: str = Field(description="The symbol, among those of /cards.svg, of what lies face down.")
     goes_round: list[str] = Field(description="The marks of a view that go from one position to another.")
     outcomes: dict[str, str] = Field(description="How a round may end, each with its colour on a scoreboard.")
     on_lines: list[str] = Field(description="The areas that are spots on the lines between others.")

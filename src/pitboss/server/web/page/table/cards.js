@@ -7,6 +7,15 @@ const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 let sheet = null;
+let back = "back";
+
+/** Says by which symbol of the sheet what lies face down is drawn at the table that is shown. @param {string | undefined} symbol */
+export function turnFaceDown(symbol) {
+  back = symbol ?? "back";
+}
+
+/** Names what lies in the sheet beside playing cards, such as a tile. @param {string} name */
+const otherWords = (name) => document.getElementById(name)?.dataset.words ?? name;
 
 /** Puts the sheet of cards into the document, once. */
 export function loadCards() {
@@ -25,8 +34,9 @@ export function loadCards() {
 
 /** Names a card as people do, or says that it lies face down. @param {string | null} card */
 export function cardWords(card) {
-  if (!card) return "a card face down";
+  if (!card) return back === "back" ? "a card face down" : `${otherWords(back)} face down`;
   if (card.startsWith("Joker")) return "joker";
+  if (!/^(?:[2-9TJQKA]|10)[cdhs]$/.test(card)) return otherWords(card);
   return `${RANKS[card.slice(0, -1)]} of ${SUITS[card.slice(-1)]}`;
 }
 
@@ -41,19 +51,20 @@ export function withHoleCards(cards) {
 export function handWords(cards) {
   const hidden = cards.filter((each) => !each.card).length;
   const words = withHoleCards(cards).filter((each) => each.card).map((each) => `${cardWords(each.card)}${each.isHole ? " face down" : ""}`);
-  if (hidden) words.push(hidden === 1 ? "one card face down" : `${hidden} cards face down`);
+  const piece = back === "back" ? "card" : otherWords(back).replace(/^an? /, "");
+  if (hidden) words.push(hidden === 1 ? `one ${piece} face down` : `${hidden} ${piece}s face down`);
   return words.join(", ");
 }
 
 /** Draws a card within another drawing; of a hole card that only I see, the back covers the lower half. @param {string | null} card */
 export const cardMark = (card, width, height, isHole = false) =>
-  svg`<use href=${`#${card ?? "back"}`} x=${-width / 2} y=${-height / 2} width=${width} height=${height}></use>
-    ${isHole ? svg`<use class="hole-cover" href="#back" x=${-width / 2} y=${-height / 2} width=${width} height=${height}></use>` : null}`;
+  svg`<use href=${`#${card ?? back}`} x=${-width / 2} y=${-height / 2} width=${width} height=${height}></use>
+    ${isHole ? svg`<use class="hole-cover" href=${`#${back}`} x=${-width / 2} y=${-height / 2} width=${width} height=${height}></use>` : null}`;
 
 /** Draws a card by itself. @param {string | null} card */
-export const cardPicture = (card, isHole = false) => html`<svg class="card-picture" viewBox="0 0 56 78.4" role="img" aria-label="${cardWords(card)}${isHole ? " face down" : ""}">
-  <use href=${`#${card ?? "back"}`} width="56" height="78.4"></use>
-  ${isHole ? svg`<use class="hole-cover" href="#back" width="56" height="78.4"></use>` : null}</svg>`;
+export const cardPicture = (card, isHole = false) => html`<svg class="card-picture ${back === "back" ? "" : "is-narrow"}" viewBox="0 0 56 78.4" role="img" aria-label="${cardWords(card)}${isHole ? " face down" : ""}">
+  <use href=${`#${card ?? back}`} width="56" height="78.4"></use>
+  ${isHole ? svg`<use class="hole-cover" href=${`#${back}`} width="56" height="78.4"></use>` : null}</svg>`;
 
 /** Writes a card with its sign, coloured, for lines of text. @param {string} card */
 export function cardText(card) {

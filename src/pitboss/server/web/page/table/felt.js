@@ -2,7 +2,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { styled } from "../styled.js";
 import { PageElement, define, html, nothing, svg } from "../element.js";
 import { money } from "../api.js";
-import { cardMark, handWords, loadCards, withHoleCards } from "./cards.js";
+import { cardMark, handWords, loadCards, turnFaceDown, withHoleCards } from "./cards.js";
 import { chipStack } from "./chips.js";
 import { callBox, markerButton, outcomeMarks, outcomeWords } from "./outcome.js";
 import { pace } from "./settings.js";
@@ -63,6 +63,10 @@ export class FeltElement extends PageElement {
     const drawing = document.importNode(await drawingOf(address), true);
     this.querySelector(".felt-drawing")?.replaceChildren(drawing);
     this.spin(this.view?.outcome, false);
+  }
+
+  willUpdate(changed) {
+    if (changed.has("layout")) turnFaceDown(this.layout?.back);
   }
 
   updated(changed) {
