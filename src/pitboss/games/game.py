@@ -397,6 +397,10 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         """Tell whether a standing wager may not be taken down before it is decided."""
         return False
 
+    def awaited(self, table: Table[OptionsT, StateT]) -> tuple[str, ...]:
+        """Return for whom rounds are to be played even while they are away; at most games for nobody."""
+        return ()
+
     # People between rounds
 
     def coming(self, table: Table[OptionsT, StateT], event: PlayerSeated, now: int) -> Table[OptionsT, StateT]:

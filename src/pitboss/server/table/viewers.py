@@ -43,6 +43,7 @@ def view_json(view: View, spots: Json) -> Json:
         "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
         "owed": dict(view.owed),
         "outcomes": list(view.outcomes),
+        "shown": {type(layer).__name__.lower(): shown for layer in view.layers.values() if (shown := layer.shown())},
         "heaps": [heap._asdict() for layer in view.every_layer() for heap in layer.heaps() if heap.amount],
     }
 
