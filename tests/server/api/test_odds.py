@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import pytest
@@ -112,7 +113,7 @@ def test_what_takes_long_is_told_to_be_worked_out_and_a_process_that_was_ended_i
             try:
                 found = await desk.of_table(game, game.options())
                 break
-            except odds.BrokenProcessPool:  # the pool notices it a moment later
+            except BrokenProcessPool:  # the pool notices it a moment later
                 continue
         assert found["state"] == "ready"
         desk.close()

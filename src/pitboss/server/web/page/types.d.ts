@@ -922,6 +922,8 @@ export interface Outcome {
   under_way: string;
   /** What is written on each face, from the first; dice have none and show pips. */
   faces: string[];
+  /** How many faces lie there at once, beside which the call is written. */
+  shown: number;
 }
 
 /** What a device gave, and the round of which it is. */
@@ -977,6 +979,7 @@ export interface Patch {
   called?: Record<string, string> | null;
   owed?: Record<string, number> | null;
   outcomes?: string[] | null;
+  shown?: Record<string, Record<string, any>> | null;
   heaps?: Heap[] | null;
 }
 
@@ -1451,6 +1454,8 @@ export interface View {
   owed: Record<string, number>;
   /** How the last rounds ended, where the game keeps a scoreboard. */
   outcomes: string[];
+  /** What only some games show, such as a lounge's tickets. */
+  shown: Record<string, Record<string, any>>;
   /** Chips on the table that are nobody's wager, such as a pot. */
   heaps: Heap[];
 }
