@@ -42,7 +42,7 @@ class Authority:
         self.is_closing = row.state == "closing"
         self.books = Books(row.id, self._purse)
         self.watching = 0
-        self.shown = Showing(dealer.game, base or View(SPECTATOR))
+        self.shown = Showing(dealer.game, base or View(SPECTATOR), lambda: dealer.table.options)
         self.hints = Hints(dealer, self.people)
         self._stored = 0
         self._stacks_stored: frozenset[int] = frozenset()
