@@ -60,6 +60,9 @@ SETTINGS: list[tuple[str, dict[str, str]]] = [
     ("double-draw-poker", {}),
     ("double-draw-poker", {"bonus_table": "2"}),
     ("red-dog", {}),
+    ("let-it-ride-poker", {}),
+    ("let-it-ride-poker", {"bonus": "20000", "pays": "california"}),
+    ("double-down-stud", {}),
 ]
 
 
@@ -128,6 +131,8 @@ CARDS_AT_FIRST = {
     "double-draw-poker": 5,
     "red-dog": 0,
     "pai-gow-poker": 7,
+    "let-it-ride-poker": 3,
+    "double-down-stud": 1,
 }
 
 
