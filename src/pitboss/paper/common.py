@@ -12,6 +12,7 @@ from pitboss.paper.anchors import Box, Circle, Fan, Inscription, Layout, Mark, O
 from pitboss.paper.inscribe import GOLD, INK, LINE, SANS, SERIF
 from pitboss.paper.plan import CARD_HEIGHT, CARD_WIDTH
 from pitboss.paper.svg import drawing, tag, words
+from pitboss.table.events import COUNTER
 
 RAIL, WOOD = 22.0, 8.0
 NAMES_BELOW = 26.0
@@ -113,6 +114,8 @@ class CommonPlan:
     """How wide the felt is; eight feet where no paragraph that is at hand says more."""
     waits: tuple[tuple[str, Box], ...] = ()
     """Where wagers lie that wait for another round, by the area to which they are moved; nothing is printed there."""
+    is_counter: bool = False
+    """Whether everybody wagers at one counter instead of at positions."""
 
     @property
     def inscriptions(self) -> tuple[Inscription, ...]:
@@ -140,6 +143,8 @@ def laid_out_in_common(plan: CommonPlan, positions: int) -> Layout:
         str(number): Point(round(plan.width - across * (number - 0.5), 2), plan.height - NAMES_BELOW)
         for number in range(1, positions + 1)
     }
+    if plan.is_counter:
+        names = {str(COUNTER): Point(plan.width / 2, plan.height - NAMES_BELOW)}
     shown = plan.outcome.box if plan.outcome else Box(plan.width / 2, WOOD + RAIL, 0, 0)
     tray = Point(shown.x + shown.width / 2, shown.y + shown.height / 2)
     return Layout(
@@ -151,8 +156,8 @@ def laid_out_in_common(plan: CommonPlan, positions: int) -> Layout:
         card_width=CARD_WIDTH,
         card_height=CARD_HEIGHT,
         areas={
-            f"{number}/{each.area}": place_in(each, number, positions)
-            for number in range(1, positions + 1)
+            f"{number}/{each.area}": place_in(each, max(1, number), 1 if plan.is_counter else positions)
+            for number in map(int, names)
             for each in plan.printed
         }
         | {

@@ -12,10 +12,12 @@ from typing import Any
 
 from pitboss.games import GAMES
 from pitboss.play.log import Record, as_event, write_line
+from pitboss.server.decisions import decisions_of
 from pitboss.server.describe import options_json
+from pitboss.server.odds import Decided
 from pitboss.server.store.step import Found, TableRow
 from pitboss.server.store.store import Store
-from pitboss.server.table.viewers import Json, Sight, view_json, view_kept
+from pitboss.server.table.viewers import Json, Sight, view_kept
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.event import Event, Place, kinds_of, read_event
 from pitboss.table.events import (
@@ -58,12 +60,27 @@ def round_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Json
     if kept is None:
         return None
     view = view_kept(json.loads(kept)).copied(viewer)
-    start = view_json(view)
-    records = store.round_records(row.id, number)
-    steps = Sight(GAMES[row.game], view).steps(records)
-    options = options_json(options_in(store, row, number))
+    options = options_in(store, row, number)
+    sight = Sight(GAMES[row.game], view, lambda: options)
+    start, records = sight.json, store.round_records(row.id, number)
+    steps = sight.steps(records)
     series = _series_of(store, row.id, records)
-    return {"table": row.id, "round": number, "options": options, "start": start, "steps": steps, "series": series}
+    return {
+        "table": row.id,
+        "round": number,
+        "options": options_json(options),
+        "start": start,
+        "steps": steps,
+        "series": series,
+    }
+
+
+def decisions_json(store: Store, row: TableRow, number: int, player: str) -> list[Decided] | None:
+    """Return what a player decided in a round, with what that player saw then."""
+    kept = store.round_view(row.id, number)
+    if kept is None:
+        return None
+    return decisions_of(view_kept(json.loads(kept)).copied(player), store.round_records(row.id, number), player)
 
 
 def options_in(store: Store, row: TableRow, round: int) -> Any:

@@ -48,7 +48,7 @@ class LiveTable:
         self.books = Books(row.id, self._purse)
         self.watching = 0
         self.pacer = Pacer(self, pace)
-        self.shown = Showing(dealer.game, base or View(SPECTATOR))
+        self.shown = Showing(dealer.game, base or View(SPECTATOR), lambda: dealer.table.options)
         self.hints = Hints(dealer, self.people)
         self._prompts = PromptWriter()
         self._stored = 0
