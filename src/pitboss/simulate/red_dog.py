@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from pitboss.games.kits.shoe import CONTINUOUS, CUTTING_CARD
 from pitboss.games.red_dog import BET, CONSECUTIVE, PAIR, PAYS, RAISE
-from pitboss.odds.evaluation.kernels import compiled, inlined
+from pitboss.odds.evaluation.kernels import compiled
 from pitboss.odds.red_dog import WHOLE_ROUND, third_card
 from pitboss.odds.solvers import price
 from pitboss.simulate.kernel import Exact, Kernel, Prepared, Setup, contiguous
-from pitboss.simulate.stream import Source, State, Words, below
+from pitboss.simulate.stream import Source, State, Words, below, woven
 from pitboss.simulate.tally import Ints
 from pitboss.simulate.wagers import read_amount, require_admitted
 from pitboss.table.money import pay
@@ -32,7 +32,7 @@ class Shoe(NamedTuple):
     state: Ints
 
 
-@inlined
+@woven
 def draw(ranks: Bytes, at: int, words: Words, state: State) -> int:
     """Deal one of the cards that are left."""
     other = at + below(ranks.size - at, words, state)
