@@ -55,5 +55,5 @@ def test_raw_bytes_are_written_as_many_as_are_asked_for(source: str, monkeypatch
     monkeypatch.setattr(sys, "stdout", told)
     assert main(["chance", "--bytes", "1e5", "--source", source, "--seed", "7"]) == 0
     told.flush()
-    written = told.buffer.getvalue()  # type: ignore[attr-defined]
+    written = told.buffer.getvalue()
     assert len(written) == 100_000 and len(set(written)) == 256

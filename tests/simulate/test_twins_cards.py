@@ -16,6 +16,7 @@ from pitboss.games.baccarat.options import MARKED
 from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.options import FACE_UP, decks_a_side
 from pitboss.odds.baccarat import wagers_of
+from pitboss.odds.red_dog import third_card
 from pitboss.simulate import baccarat, blackjack, red_dog, three_card_poker
 from pitboss.simulate.blackjack import kernels
 from pitboss.simulate.blackjack.strategy import BITS, NEVER, WORDS, Strategy, strategy_of
@@ -25,6 +26,7 @@ from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced
 from pitboss.table.options import breaches, options_of
+from pitboss.table.rankings import THREE_CARD_POKER
 from pitboss.table.window import OpenForWagers
 from tests.simulate.follow import NAMES, Follower, OutOfCards, flat
 
@@ -211,7 +213,7 @@ def test_red_dog_gains_what_the_round_of_play_gains(options: Any, seed: int) -> 
 
     def decide(felt: Any, ask: Ask) -> DecisionMade:
         first, second = (card.rank for card in felt.dealer.cards)
-        gains = red_dog.third_card(Counter(dict.fromkeys(range(13), 4 * options.decks)), first, second)
+        gains = third_card(Counter(dict.fromkeys(range(13), 4 * options.decks)), first, second)
         is_raised = sum(net * chance for net, chance in gains.items()) > 0
         return ask.decide(ask.player, "raise" if is_raised else "stay")
 
@@ -236,7 +238,7 @@ def test_three_card_poker_gains_what_the_round_of_play_gains(options: Any, seed:
     least = three_card_poker.least_played(options)
 
     def decide(felt: Any, ask: Ask) -> DecisionMade:
-        is_played = game.ranking.value(tuple(sorted(felt.positions[0].cards))) >= least
+        is_played = THREE_CARD_POKER.value(tuple(sorted(felt.positions[0].cards))) >= least
         return ask.decide(ask.player, "play" if is_played else "fold")
 
     for number in range(ROUNDS):

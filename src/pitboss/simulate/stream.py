@@ -51,7 +51,7 @@ def _bare(typing: Any, array: Any) -> tuple[Any, Any]:
     return array(array), translate
 
 
-bare: Callable[[Any], Any] = numba.extending.intrinsic(_bare)
+bare: Callable[[Any], Any] = cast(Any, numba.extending.intrinsic(_bare))
 """Within compiled code: the same array without its count of references, which its owner outside keeps up."""
 
 

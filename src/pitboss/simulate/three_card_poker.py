@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,7 @@ from pitboss.simulate.tally import Ints
 from pitboss.simulate.wagers import read_amount, require_admitted
 from pitboss.table.money import pay
 from pitboss.table.options import option_words
+from pitboss.table.paytable import PayTable
 from pitboss.table.rankings import THREE_CARD_POKER
 from pitboss.table.refusal import Refused
 
@@ -105,12 +107,12 @@ def prepare(setup: Setup) -> Prepared:
     ranks = THREE_CARD_POKER.ranks
     bonuses = contiguous([paid(options.ante_bonus, rank.hand, ante, 0) for rank in ranks])
     pairs = contiguous([paid(options.pair_plus, rank.hand, pair_plus, -pair_plus) for rank in ranks])
-    least, table = least_played(options), values()
+    least, hands = least_played(options), values()
     columns = (*((ANTE, PLAY, BONUS) if ante else ()), *((PAIR_PLUS,) if pair_plus else ()))
 
-    def play(source: Source, deck: Bytes, nets: Ints, wagered: Ints) -> None:
+    def play(source: Source, table: Bytes, nets: Ints, wagered: Ints) -> None:
         play_rounds(
-            source.words, source.state, deck, table, game.QUALIFYING.value, least, ante, pair_plus, bonuses, pairs,
+            source.words, source.state, table, hands, game.QUALIFYING.value, least, ante, pair_plus, bonuses, pairs,
             nets, wagered,
         )  # fmt: skip
 
@@ -127,9 +129,9 @@ def prepare(setup: Setup) -> Prepared:
     )
 
 
-def paid(table: game.PayTable, hand: object, amount: int, otherwise: int) -> int:
+def paid(table: PayTable, hand: Any, amount: int, otherwise: int) -> int:
     """Return what a pay table pays for a hand."""
-    row = table.rows.get(hand)  # type: ignore[call-overload]
+    row = table.rows.get(hand)
     return otherwise if row is None or row.odds is None else pay(amount, row.odds)
 
 
