@@ -29,7 +29,7 @@ from pitboss.table.window import OpenForWagers
 
 PLAYER = "Ann"
 CHIPS: Cents = 1_000_000_00
-FOR_A_CHECK = "for-a-check"
+FOR_A_CHECK = "for-a-check-1"
 """The reference of an approval that nobody named, under which a table is opened only to hold its price against it."""
 Decide = Callable[[Ask, tuple[Card, ...]], DecisionMade]
 """Answers a prompt from the cards that lie open."""

@@ -33,10 +33,11 @@ from pitboss.server.house import House
 from pitboss.server.operation.logs import set_up
 from pitboss.server.people.accounts import OWNER, Accounts
 from pitboss.server.refusals import Unavailable
+from pitboss.server.store.archive import Archived
 from pitboss.server.store.database import file_of
 from pitboss.server.store.step import StoreError
 from pitboss.server.store.store import Store
-from pitboss.server.web.answers import Answer, on_http_error, on_malformed, on_refusal, on_unavailable
+from pitboss.server.web.answers import Answer, on_archived, on_http_error, on_malformed, on_refusal, on_unavailable
 from pitboss.server.web.api import router
 from pitboss.server.web.assets import LEAST, Asset, Assets, PackedReadings
 from pitboss.server.web.connections import Connection
@@ -140,6 +141,7 @@ def create_app(
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(Unavailable, on_unavailable)
     app.add_exception_handler(StoreError, on_unavailable)
+    app.add_exception_handler(Archived, on_archived)
 
     add_page(app, assets, text)
 
