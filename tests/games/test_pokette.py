@@ -69,8 +69,8 @@ def test_every_stop_settles_every_spot_as_the_oracle_does(jacers: int) -> None:
     for (section,) in spins:
         since = len(dealer.log.records)
         play_round(dealer, {"Ann": dict.fromkeys(SPOTS, UNIT)})
-        card = written(stops(jacers)[section - 1])
-        assert gains(dealer, since) == {area: UNIT * oracle.gain(area, [], card) for area in SPOTS}
+        stopped = written(stops(jacers)[section - 1])
+        assert gains(dealer, since) == {area: UNIT * oracle.gain(area, [], stopped) for area in SPOTS}
     check_log(dealer)
 
 
@@ -127,7 +127,7 @@ def test_perft_of_a_kind_of_wager(row: Case) -> None:
     (found,) = price(GAME, settings, kind).wagers
     jacers = int(settings.get("jacers", "2"))
     won = found.win * (52 + jacers)
-    assert (52 + jacers, won) == (int(row["leaves"]), int(row["won"]))
+    assert (52 + jacers, won) == (int(row["leaves"]), Fraction(row["won"]))
     assert found.house_edge == Fraction(row["edge"])
 
 
