@@ -27,6 +27,7 @@ from pitboss.table.cards import Card, parse_cards
 from pitboss.table.choices import Ask, AskAll
 from pitboss.table.event import Event
 from pitboss.table.events import (
+    COUNTER,
     CardDealt,
     ChipsBought,
     LogOpened,
@@ -138,7 +139,7 @@ def open_table(
     most = rules.most_positions_with(choose(rules.options, settings))[0]
     dealer.open(game, settings, positions or most, IN_TRAY)
     for number, (player, chips) in enumerate(({"Ann": 100_000} if seats is None else seats).items(), start=1):
-        dealer.take(PlayerSeated(player, number, chips))
+        dealer.take(PlayerSeated(player, number if rules.seats_players else COUNTER, chips))
     return dealer
 
 

@@ -19,6 +19,8 @@ def test_the_servers_of_the_compose_file_are_started_with_words_that_serve_takes
     taken = build_parser().parse_args(["serve", *words])
     assert (taken.lan, taken.port, taken.proxy) == (True, 8047, "10.80.47.0/24")
     assert taken.data.startswith("postgresql+psycopg://") and taken.name == ["${house_name}"]
+    assert (taken.log, taken.metrics) == ("json", taken.proxy), "Prometheus may stand in the network of the house"
+    assert "location = /metrics { return 404; }" in NGINX and "/ready" in COMPOSE
     assert f"subnet: {taken.proxy}" in COMPOSE, "who is believed is who is in the network of the house"
 
 

@@ -30,7 +30,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
     return found
 
 
-CAREFUL = {"close_tables": False, "despite_findings": False, "names": ()}
+CAREFUL = {"close_tables": False, "despite_findings": False, "names": (), "readers": [], "log": "text"}
 """What a house does not do unless it is told."""
 
 

@@ -14,21 +14,33 @@ from typing import Any
 
 import pytest
 
-from pitboss.games import double_draw_poker, find_game, red_dog, three_card_poker
+from pitboss.games import (
+    double_down_stud,
+    double_draw_poker,
+    find_game,
+    let_it_ride_poker,
+    red_dog,
+    three_card_poker,
+)
 from pitboss.table.cards import Card, parse_cards
 from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade
 from pitboss.table.options import choose
 from pitboss.table.rankings import JOKER_HIGH, THREE_CARD_POKER
 from pitboss.table.table import Player, Seat
-from tests.games import oracle, oracle_red_dog
+from tests.games import oracle, oracle_red_dog, oracle_stud
 from tests.games.enumerate_rounds import Course, every_end
 from tests.games.transcript import read_options
 
 pytestmark = pytest.mark.untraced
 
 HERE = Path(__file__).parent / "perft"
-MODULES: dict[str, Any] = {"three_card_poker": three_card_poker, "double_draw_poker": double_draw_poker}
+MODULES: dict[str, Any] = {
+    "three_card_poker": three_card_poker,
+    "double_draw_poker": double_draw_poker,
+    "let_it_ride_poker": let_it_ride_poker,
+    "double_down_stud": double_down_stud,
+}
 NAMES = (*MODULES, "red_dog")
 CHIPS, UNIT = 1_000_000, 1_000
 Row = dict[str, str]
@@ -73,7 +85,30 @@ def raise_from_seven(ask: Ask, hand: tuple[Card, ...]) -> DecisionMade:
     return ask.decide("Ann", "raise" if red_dog.spread(*(card.rank for card in hand)) >= 7 else "stay")
 
 
-EVERY = (queen_high, always_play, stand_pat, replace_lowest, never_raise, raise_from_seven)
+def never_pull(ask: Ask, hand: tuple[Card, ...]) -> DecisionMade:
+    """Let every bet ride."""
+    return ask.decide("Ann", "ride")
+
+
+def always_pull(ask: Ask, hand: tuple[Card, ...]) -> DecisionMade:
+    """Take back whatever may be taken back."""
+    return ask.decide("Ann", "pull")
+
+
+def always_double(ask: Ask, hand: tuple[Card, ...]) -> DecisionMade:
+    """Double on everything."""
+    return ask.decide("Ann", "double")
+
+
+def double_pairs(ask: Ask, hand: tuple[Card, ...]) -> DecisionMade:
+    """Double where the four cards that are seen hold a pair; the fifth, which lies face down, is dealt last."""
+    return ask.decide("Ann", "double" if len({card.rank for card in hand[:4]}) < 4 else "stand")
+
+
+EVERY = (
+    queen_high, always_play, stand_pat, replace_lowest, never_raise, raise_from_seven, never_pull, always_pull,
+    always_double, double_pairs,
+)  # fmt: skip
 STRATEGIES = {each.__name__: each for each in EVERY}
 
 
@@ -87,7 +122,7 @@ def course(name: str, row: Row) -> Course:
     game = find_game(name.replace("_", "-"))
     options = choose(game.options, read_options(row["options"]))
     table = replace(game.new_table(options, 1, 0), seats=(Seat(1, "Ann"),), players=(Player("Ann", CHIPS),))
-    shares_cards = name == "red_dog"
+    shares_cards = name in ("red_dog", "let_it_ride_poker", "double_down_stud")
     return Course(game, table, parse_cards(row["deck"]), wagers(row), STRATEGIES[row["strategy"]], shares_cards)
 
 
@@ -144,4 +179,25 @@ def test_the_oracle_finds_the_same_edge_of_red_dog(row: Row) -> None:
         is_raised = row["strategy"] == "raise_from_seven" and len(oracle_red_dog.between(cards)) >= 7
         dealt = cards if oracle_red_dog.has_third_card(cards) else cards[:2]
         nets.append(sum(oracle_red_dog.red_dog(dealt, {"bet": bet} | ({"raise": bet} if is_raised else {})).values()))
+    assert Fraction(sum(nets), len(nets) * UNIT) == Fraction(row["edge"])
+
+
+@pytest.mark.parametrize("row", read_rows("let_it_ride_poker"))
+def test_the_oracle_finds_the_same_edge_of_let_it_ride(row: Row) -> None:
+    decisions = {"never_pull": "ride ride", "always_pull": "pull pull"}[row["strategy"]]
+    bets = {"bet 1": wagers(row)["bet_1"]}
+    nets = [
+        sum(oracle_stud.let_it_ride(list(cards), bets, decisions, read_options(row["options"])).values())
+        for cards in combinations(row["deck"].split(), 5)
+    ]
+    assert Fraction(sum(nets), len(nets) * UNIT) == Fraction(row["edge"])
+
+
+@pytest.mark.parametrize("row", read_rows("double_down_stud"))
+def test_the_oracle_finds_the_same_edge_of_double_down_stud(row: Row) -> None:
+    nets, bet = [], wagers(row)["bet"]
+    for cards in permutations(row["deck"].split(), 5):
+        is_doubled = row["strategy"] == "always_double" or len({card[:-1] for card in cards[:4]}) < 4
+        placed = {"bet": bet} | ({"double": bet} if is_doubled else {})
+        nets.append(sum(oracle_stud.double_down_stud(list(cards), placed, {}).values()))
     assert Fraction(sum(nets), len(nets) * UNIT) == Fraction(row["edge"])

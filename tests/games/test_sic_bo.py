@@ -4,35 +4,24 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
-from pathlib import Path
 
 import pytest
 
 from pitboss.games import find_game
 from pitboss.games.sic_bo import PAY_TABLES, THROWS, bets, call_of
-from pitboss.odds.sic_bo import cheapest
+from pitboss.odds.dealer_dice import cheapest
 from pitboss.odds.solvers import price, question_of, solver_of
-from pitboss.play.dealer import Dealer
 from pitboss.players import seat_builtin
 from pitboss.players.table import play_rounds
-from pitboss.table.events import DiceThrown, RollVoided, WagerCollected, WagerPaid, WagerPlaced
+from pitboss.table.events import DiceThrown, RollVoided, WagerPaid, WagerPlaced
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 from tests.games import oracle_sic_bo as oracle
+from tests.games.dealer_dice import UNIT, gains, leaves_of, perft_rows, row_id
 from tests.games.test_settlement import Case, named
-from tests.games.transcript import read_options
 from tests.kit import check_log, events, open_table, play_round, wager
 
-UNIT = 1_000
 AREAS = tuple(find_game("sic-bo").wagers)
-PERFT = Path(__file__).parent / "perft" / "sic_bo.tsv"
-
-
-def gains(dealer: Dealer, since: int = 0) -> dict[str, int]:
-    """Return what each wager won or lost from a line of the log on."""
-    told = events(dealer)[since:]
-    won = {each.area: each.winnings for each in told if isinstance(each, WagerPaid)}
-    return won | {each.area: -each.amount for each in told if isinstance(each, WagerCollected)}
 
 
 @pytest.mark.untraced
@@ -61,22 +50,10 @@ def test_19_47_9_4_the_table_of_wagers_is_the_oracles(table: str, triple_wins: b
     }
 
 
-def perft_rows() -> list[Case]:
-    """Return the rows of the perft file."""
-    header, *lines = (line.split("\t") for line in PERFT.read_text(encoding="utf-8").splitlines())
-    return [dict(zip(header, line, strict=True)) for line in lines]
-
-
 @pytest.mark.untraced
-@pytest.mark.parametrize("row", [pytest.param(row, id=f"{row['wager']} {row['options']}") for row in perft_rows()])
+@pytest.mark.parametrize("row", perft_rows("sic_bo"), ids=row_id)
 def test_perft_of_a_wager(row: Case) -> None:
-    dealer = open_table("sic-bo", read_options(row["options"]), throws=THROWS, seats={"Ann": 100_000_000})
-    won = 0
-    for _ in THROWS:
-        chips = dealer.table.player("Ann").chips
-        won += play_round(dealer, {"Ann": {row["wager"]: UNIT}}).player("Ann").chips > chips
-    assert (len(THROWS), won) == (int(row["leaves"]), int(row["won"]))
-    assert Fraction(100_000_000 - dealer.table.player("Ann").chips, UNIT * 216) == Fraction(row["edge"])
+    assert leaves_of("sic-bo", 3, row) == (int(row["leaves"]), int(row["won"]), Fraction(row["edge"]))
 
 
 @pytest.mark.parametrize(
@@ -131,7 +108,7 @@ def test_what_is_called() -> None:
 
 def test_the_bots_wager_where_it_costs_least_or_everywhere() -> None:
     dealer = open_table("sic-bo", seats={}, throws=[(1, 2, 3)] * 10)
-    assert cheapest(dealer.table.options) == "small"
+    assert cheapest(bets, dealer.table.options, 3) == "small"
     play_rounds(dealer, seat_builtin(dealer, "sensible", 1, 10_000, b"dice"), 1)
     assert [each.area for each in events(dealer) if isinstance(each, WagerPlaced)] == ["small"]
     dealer = open_table("sic-bo", seats={}, throws=[(1, 2, 3)] * 10)

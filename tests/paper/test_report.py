@@ -20,6 +20,7 @@ from pitboss.odds import baccarat as priced_baccarat
 from pitboss.odds.answer import Answer, Priced, rounded_up
 from pitboss.odds.blackjack import exact
 from pitboss.odds.solvers import question_of
+from pitboss.paper.press import compiler_of
 from pitboss.paper.report import Bars, Grid, Report, numbers, plot_of, program, report_of, rules
 from pitboss.paper.report_html import STYLE, cell, page
 from pitboss.table.cards import CARDS, JOKERS
@@ -387,14 +388,13 @@ def test_another_kind_of_file_is_refused(run: Run, tmp_path: Path) -> None:  # n
     assert ran.code == 2 and "a report is written as .html or .pdf" in ran.err
 
 
-def test_without_reportlab_it_is_said_how_to_get_it(
+def test_without_the_press_it_is_said_how_to_get_it(
     run: Run,  # noqa: F811
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for name in [name for name in sys.modules if name.startswith("reportlab")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.delitem(sys.modules, "pitboss.paper.report_pdf", raising=False)
-    monkeypatch.setitem(sys.modules, "reportlab", None)
-    ran = run("report", "three-card-poker", "-o", str(tmp_path / "report.pdf"))
-    assert ran.code == 2 and "pip install 'pitboss[report]'" in ran.err
+    compiler_of.cache_clear()
+    monkeypatch.setitem(sys.modules, "typst", None)
+    for command in ("report", "sign", "layout"):
+        ran = run(command, "three-card-poker", "-o", str(tmp_path / "made.pdf"))
+        assert ran.code == 2 and "pip install 'pitboss[paper]'" in ran.err and not list(tmp_path.iterdir())

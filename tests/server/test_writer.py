@@ -28,7 +28,7 @@ def chips(what: str) -> Step:
 
 
 def test_a_fault_of_the_program_stops_no_writer(
-    store: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     commit = store.commit
 
@@ -51,7 +51,7 @@ def test_a_fault_of_the_program_stops_no_writer(
     told = asyncio.run(asyncio.wait_for(work(), WITHIN_REASON))
     assert [type(each) for each in told] == [type(None), StoreError, type(None)]
     assert store.balance("wallet:ann") == 15
-    said = capsys.readouterr().err
+    said = caplog.text
     assert "ZeroDivisionError" in said and "ace of spades" not in said
 
 
@@ -72,7 +72,7 @@ def test_a_writer_that_has_ended_keeps_nobody_waiting(store: Store) -> None:
 
 
 def test_a_database_that_fails_is_told_of_once_and_again_when_it_is_well(
-    store: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     commit = store.commit
 
@@ -93,7 +93,7 @@ def test_a_database_that_fails_is_told_of_once_and_again_when_it_is_well(
         await writer.stop()
 
     asyncio.run(asyncio.wait_for(work(), WITHIN_REASON))
-    assert capsys.readouterr().err.splitlines() == [
+    assert caplog.messages == [
         "Nothing can be kept, so nothing happens at the tables: database or disk is full.",
         "What happens is kept again: the tables go on.",
     ]

@@ -18,14 +18,14 @@ def fast_extra(what: str) -> AbstractContextManager[None]:
     return _extra("fast", what)
 
 
-def report_extra(what: str) -> AbstractContextManager[None]:
-    """Import what a PDF needs; say how to get it where it is not there."""
-    return _extra("report", what)
-
-
 def paper_extra(what: str) -> AbstractContextManager[None]:
     """Import what the press needs; say how to get it where it is not there."""
     return _extra("paper", what)
+
+
+def simulate_extra(what: str) -> AbstractContextManager[None]:
+    """Import what a simulation needs; say how to get it where it is not there."""
+    return _extra("simulate", what)
 
 
 @contextmanager

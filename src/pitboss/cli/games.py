@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any
 
 from pitboss import law
@@ -32,14 +33,27 @@ def run(arguments: argparse.Namespace) -> int:
     is_whole = arguments.game is not None
     about = [describe(game, is_whole) for game in games]
     if arguments.json:
-        screen.line(json.dumps({"games": about}, indent=2))
+        screen.line(json.dumps({"games": about} | ({} if is_whole else {"not_dealt": refused_games()}), indent=2))
         return OK
     for game, each in zip(games, about, strict=True):
         tell_game(screen, game, each)
     if not is_whole:
+        tell_not_dealt(screen)
         screen.line()
         screen.paragraph("`pitboss games GAME` adds the pay tables and the law's definitions of a game.")
     return OK
+
+
+def refused_games() -> list[dict[str, str]]:
+    """Return the games that the law names and the program refuses as JSON."""
+    return [asdict(each) for each in law.not_dealt()]
+
+
+def tell_not_dealt(screen: Screen) -> None:
+    """Tell which games the law names and the program refuses, and why."""
+    screen.heading("Named by the law, not dealt here")
+    for each in law.not_dealt():
+        screen.cited(f"{each.title} ({each.name}): {each.why}", noted(each.cite))
 
 
 def describe_wagers(game: Game) -> list[dict[str, str]]:

@@ -34,6 +34,14 @@ on a page at a stated scale, a PDF with the checklist of what the equipment
 rules ask for behind it. The drawing is the one on the live page."""
 
 
+GUIDE_NOTES = """\
+examples:
+  pitboss guide three-card-poker -o guide.pdf
+  pitboss guide blackjack --house house.toml -o guide.pdf --no-edges
+
+The guide says what the game is about and how it is played in plain words, shows
+the layout, and lists what each bet pays and what it costs under the table's own
+options. Needs typst: pip install 'pitboss[paper]'."""
 DIFF_NOTES = """\
 examples:
   pitboss diff house.toml tomorrow.toml
@@ -53,6 +61,11 @@ def add_printing(commands: Any, command: Callable[..., argparse.ArgumentParser])
     layout.add_argument("--positions", type=whole, metavar="N",
                         help="how many positions; without it the most that the game allows")  # fmt: skip
 
+    guide = command(
+        commands, "guide", "print a patron's guide: how a game is played, what bets pay and cost", GUIDE_NOTES
+    )
+    add_subject(guide)
+    guide.add_argument("--no-edges", action="store_true", help="leave out what each bet costs, which takes a while")
     add_differences(command(commands, "diff", "what a new house file changes, and which notices are due", DIFF_NOTES))
     schema = command(commands, "schema", "the JSON schema of a house file, for editors")
     schema.add_argument("-o", "--output", type=path, metavar="FILE", help="the file to write; without it, print it")

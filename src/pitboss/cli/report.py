@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from pitboss.cli import OK
-from pitboss.cli.extras import report_extra
+from pitboss.cli.extras import paper_extra
 from pitboss.cli.house import settings_of
 from pitboss.cli.odds import asked, with_bar
 from pitboss.cli.terminal import Screen, Unable
@@ -33,9 +33,10 @@ def run(arguments: argparse.Namespace) -> int:
 
         path.write_text(page(report), encoding="utf-8")
     else:
-        with report_extra("a report as PDF"):
-            from pitboss.paper.report_pdf import write
-        write(report, str(path))
+        from pitboss.paper.report_pdf import write
+
+        with paper_extra("a report as PDF"):
+            write(report, str(path))
     if arguments.json:
         Screen().line(json.dumps({"written": str(path), "sections": [each.title for each in report.sections]}))
     else:

@@ -41,6 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
             names=tuple(arguments.name),
             despite_findings=arguments.despite_findings,
             proxies=arguments.proxy or "",
+            readers=[each.strip() for each in (arguments.metrics or "").split(",") if each],
+            log=arguments.log,
         )
     except StoreError as error:
         raise Unable(str(error)) from None

@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 
 from pitboss.games.between import between
 from pitboss.games.game import Game
-from pitboss.law import coverage
+from pitboss.law import coverage, refused_game
 from pitboss.table.names import meant
 from pitboss.table.refusal import Refused
 
@@ -24,8 +24,8 @@ def games_of(module: str) -> Iterator[Game]:
 
 
 def _place_in_the_law(games: list[Game]) -> int:
-    """Subchapters are known by their numbers, which the chapter kept when it moved."""
-    return int(games[0].subchapter.partition("-")[2])
+    """Subchapters are known by their numbers, which the chapter kept when it moved; a section stands in its own."""
+    return int(games[0].subchapter.partition("-")[2].partition(".")[0])
 
 
 def _every_game() -> Iterator[Game]:
@@ -39,12 +39,20 @@ GAMES: dict[str, Game] = {game.name: game for game in _every_game()}
 """Every game there is, by its name."""
 
 
+def no_such_game(name: str) -> Refused:
+    """Return the refusal of a game that is not dealt here: one that the law names says why."""
+    what, allowed = f"the game {name!r}", ", ".join(GAMES)
+    if named := refused_game(name):
+        return Refused(what, named.why, allowed, named.cite)
+    return Refused(what, f"there is no such game{meant(name, GAMES)}", allowed)
+
+
 def find_game(name: str) -> Game:
     """Return the game of that name, or refuse."""
     try:
         return GAMES[name]
     except KeyError:
-        raise Refused(f"the game {name!r}", f"there is no such game{meant(name, GAMES)}", ", ".join(GAMES)) from None
+        raise no_such_game(name) from None
 
 
-__all__ = ["GAMES", "Game", "between", "coverage", "find_game"]
+__all__ = ["GAMES", "Game", "between", "coverage", "find_game", "no_such_game"]

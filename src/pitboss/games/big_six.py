@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 from pitboss.games.kits.wheel import Bet, WheelGame, make_wagers, settle_spin, spin_wheel
 from pitboss.table.custom import custom
@@ -21,20 +22,30 @@ ATLANTIC_CITY, NEVADA = "atlantic-city", "nevada"
 JOKER, LOGO = "joker", "logo"
 PRINTED = {"one": "$1", "two": "$2", "five": "$5", "ten": "$10", "twenty": "$20", JOKER: "Joker", LOGO: "Logo"}
 """What stands on the wheel for each betting area."""
+AREA_WORDS = {area: f"the {printed.lower()}" for area, printed in PRINTED.items()}
+MOST = 9
+"""How many may play; reading 197: no source says so."""
 SECTIONS = {ATLANTIC_CITY: (23, 15, 8, 4, 2, 1, 1), NEVADA: (24, 15, 7, 4, 2, 1, 1)}
 """How many sections each symbol has."""
 ODDS = {ATLANTIC_CITY: (1, 2, 5, 10, 20, 45, 45), NEVADA: (1, 2, 5, 10, 20, 40, 40)}
-INVALID = (
-    FaultKind("too-few-turns", PLAY, "the wheel made fewer than three full turns"),
-    FaultKind("between-sections", PLAY, "the clapper rests between two sections"),
-)
+
+
+def spins_that_do_not_count(cite: str) -> tuple[FaultKind, ...]:
+    """Return what makes a spin of the wheel count for nothing."""
+    return (
+        FaultKind("too-few-turns", cite, "the wheel made fewer than three full turns"),
+        FaultKind("between-sections", cite, "the clapper rests between two sections"),
+    )
+
+
+WHEELS, WHEEL_LABEL = (ATLANTIC_CITY, NEVADA), "whose wheel and odds the table has"
 
 
 @house_options
 class BigSixOptions(PostedLimits):
     """What the operator of a Big Six wheel may choose."""
 
-    wheel: str = option(ATLANTIC_CITY, PAYS, "whose wheel and odds the table has", (ATLANTIC_CITY, NEVADA))
+    wheel: str = option(ATLANTIC_CITY, PAYS, WHEEL_LABEL, WHEELS)
 
 
 @cache
@@ -60,22 +71,27 @@ def bets(name: str) -> dict[str, Bet]:
     }
 
 
+def play_symbols(felt: Felt[Any, None], invalid: tuple[FaultKind, ...], play: str, pays: str) -> Round[None]:
+    """Players wager on symbols, the wheel is spun until a spin counts, and wagers on its symbol are paid."""
+    on = bets(felt.options.wheel)
+    yield from make_wagers(felt, on, play)
+    if felt.in_play():
+        sections = [(PRINTED[area], str(on[area].pays)) for area in symbols(felt.options.wheel)]
+        section = yield from spin_wheel(sections, invalid, play)
+        settle_spin(felt, on, section, pays)
+
+
 class BigSix(WheelGame[BigSixOptions]):
     """The Big Six wheel, by its headings of 1996."""
 
     name, title, subchapter, rules = "big-six", "Big Six Wheel", "19:47-5", 2
     edition, edition_words = "1996", "the headings of 1996"
     seated_cite = late_wager_cite = round_cite = PLAY
-    options, device, faults = BigSixOptions, wheel(54), INVALID
-    most_positions, most_positions_cite = 9, PLAY  # reading 197: no source says how many may play.
+    options, device, faults = BigSixOptions, wheel(54), spins_that_do_not_count(PLAY)
+    most_positions, most_positions_cite = MOST, PLAY
     wagers = dict.fromkeys(PRINTED, PLAY)
-    area_words = {area: f"the {printed.lower()}" for area, printed in PRINTED.items()}
+    area_words = AREA_WORDS
 
     def round_of_play(self, felt: Felt[BigSixOptions, None]) -> Round[None]:
         """Play one spin of the wheel."""
-        on = bets(felt.options.wheel)
-        yield from make_wagers(felt, on, PLAY)  # 5.6
-        if felt.in_play():
-            sections = [(PRINTED[area], str(on[area].pays)) for area in symbols(felt.options.wheel)]
-            section = yield from spin_wheel(sections, INVALID, PLAY)  # 5.6
-            settle_spin(felt, on, section, PAYS)  # 5.5
+        yield from play_symbols(felt, self.faults, PLAY, PAYS)  # 5.5, 5.6

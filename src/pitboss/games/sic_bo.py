@@ -5,34 +5,36 @@ Three dice are shaken in a sealed shaker. The wagers are a sister state's, the t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from itertools import combinations, product
-from types import NoneType
+from collections.abc import Iterator, Mapping
+from itertools import combinations
 
-from pitboss.games.game import Equipment, Game, Pit
-from pitboss.games.kits.settlement import collect_wager, pay_wager
-from pitboss.games.kits.wagers import open_for_wagers
+from pitboss.games.game import Equipment
+from pitboss.games.kits.dealer_dice import (
+    FACES,
+    Bet,
+    DealerDiceGame,
+    Throw,
+    make_wagers,
+    on,
+    settle_throw,
+    throw_dice,
+    throw_of,
+    throws_of,
+)
 from pitboss.table.custom import by_headings, custom
 from pitboss.table.devices import dice
-from pitboss.table.events import RollVoided
 from pitboss.table.felt import Felt
 from pitboss.table.memo import remembered
 from pitboss.table.money import EVEN, Odds
 from pitboss.table.options import PostedLimits, choose, house_options, option
-from pitboss.table.requests import FaultKind, Round, is_fault, throw
-from pitboss.table.window import Area
+from pitboss.table.requests import FaultKind, Round
 
 SECTIONS = by_headings("19:47-9", dice="1", wagers="2", placing="3", pays="4", dealing="5", irregularities="6")
 WAGERS, PAYS, DEALING = SECTIONS["wagers"], SECTIONS["pays"], SECTIONS["dealing"]
-THREE_DICE = dice(3)
 LOW, HIGH = "low", "high"
 BY_TABLE = 0
 """Stands in place of odds where they are those of the pay table."""
-FACES = range(1, 7)
-Throw = tuple[int, ...]
-"""What three dice show."""
-THROWS: tuple[Throw, ...] = tuple(product(FACES, repeat=3))
+THROWS = throws_of(3)
 HAND, AUTOMATED = "hand", "automated"
 SHAKERS = custom("13:69E-1.16A")
 """Shakers are known by later New Jersey text on how they are stored and fixed to the table."""
@@ -69,15 +71,6 @@ class SicBoOptions(PostedLimits):
     shaker: str = option(HAND, SHAKERS, "shaker", (HAND, AUTOMATED))
 
 
-@dataclass(frozen=True, slots=True)
-class Bet:
-    """A wager on the next shake: what it is on, what it is paid on each throw that wins it, and how that is printed."""
-
-    label: str
-    paid: Mapping[Throw, Odds]
-    shows: str
-
-
 def odds_of(options: SicBoOptions, kind: str) -> Odds:
     """Return what a kind of wager pays at a table: its own option, or else the pay table."""
     return Odds(getattr(options, kind, BY_TABLE) or PAY_TABLES[options.pay_table][kind])
@@ -86,11 +79,6 @@ def odds_of(options: SicBoOptions, kind: str) -> Odds:
 def is_triple(throw: Throw) -> bool:
     """Tell whether all three dice show the same."""
     return len(set(throw)) == 1
-
-
-def on(label: str, odds: Odds, wins: Iterable[Throw]) -> Bet:
-    """Return a wager that is paid at the same odds on every throw that wins it."""
-    return Bet(label, dict.fromkeys(wins, odds), str(odds))
 
 
 @remembered
@@ -149,48 +137,15 @@ def call_of(faces: Throw) -> str:
     return f"{total}, three of a kind" if is_triple(faces) else total
 
 
-SHAKE = throw(DEALING, tuple(fault.name for fault in INVALID), THREE_DICE, call_of)
-
-SicBoFelt = Felt[SicBoOptions, None]
+SHAKE = throw_of(3, INVALID, DEALING, call_of)
 
 
-def make_wagers(felt: SicBoFelt) -> Round[None]:
-    """Players wager within the posted limits until no more bets is called."""
-    limits = felt.options.minimum, felt.options.maximum
-    areas = tuple(Area(area, bet.label, WAGERS, *limits, pays=bet.shows) for area, bet in bets(felt.options).items())
-    yield from open_for_wagers(felt, areas, SECTIONS["placing"])
-
-
-def shake_dice() -> Round[Throw]:
-    """The dice are shaken at least three times, again after each shake that does not count; the wagers stand."""
-    while is_fault(answer := (yield SHAKE)):
-        kind = next(fault for fault in INVALID if fault.name == answer.fault)
-        yield RollVoided(kind.words, cite=kind.cite)
-    faces: Throw = answer.faces
-    return faces
-
-
-def settle_shake(felt: SicBoFelt, faces: Throw) -> None:
-    """Losing wagers are collected, and then winning ones are paid."""
-    table = bets(felt.options)
-    lying = [(position, area, table[area].paid.get(faces)) for position in felt.positions for area in position.wagers]
-    for position, area, odds in lying:
-        if odds is None:
-            collect_wager(felt, position, area, PAYS)
-    for position, area, odds in lying:
-        if odds is not None:
-            pay_wager(felt, position, area, odds, PAYS)
-
-
-class SicBo(Game[SicBoOptions, SicBoFelt, None]):
+class SicBo(DealerDiceGame[SicBoOptions]):
     """Sic Bo, by its headings of 1996."""
 
     name, title, subchapter, rules = "sic-bo", "Sic Bo", "19:47-9", 1
     edition, edition_words = "1996", "the headings of 1996"
-    options, state = SicBoOptions, NoneType
-    felt: type[SicBoFelt] = Felt
-    equipment, device, faults = Equipment("dice in a sealed shaker"), THREE_DICE, INVALID
-    pit = Pit("dice", "Dice pit", 3)
+    options, equipment, device, faults = SicBoOptions, Equipment("dice in a sealed shaker"), dice(3), INVALID
     # reading 206: no source says how many may play.
     most_positions, most_positions_cite = 9, DEALING
     seated_cite = late_wager_cite = SECTIONS["placing"]
@@ -205,9 +160,10 @@ class SicBo(Game[SicBoOptions, SicBoFelt, None]):
         **{f"single_{face}": f"a {face}" for face in FACES},
     }
 
-    def round_of_play(self, felt: SicBoFelt) -> Round[None]:
+    def round_of_play(self, felt: Felt[SicBoOptions, None]) -> Round[None]:
         """Play one shake of the dice."""
-        yield from make_wagers(felt)  # 9.2, 9.3
+        on_layout = bets(felt.options)
+        yield from make_wagers(felt, on_layout, WAGERS, SECTIONS["placing"])  # 9.2, 9.3
         if felt.in_play():
-            faces = yield from shake_dice()  # 9.1, 9.5, 9.6
-            settle_shake(felt, faces)  # 9.4
+            faces = yield from throw_dice(SHAKE, INVALID)  # 9.1, 9.5, 9.6
+            settle_throw(felt, on_layout, faces, PAYS)  # 9.4

@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from pitboss.games import GAMES, Game
+from pitboss.games import GAMES, Game, no_such_game
 from pitboss.games.game import MAIN_PIT, Pit
 from pitboss.housefile.keys import HOUSE, PACE, PITS, SECTIONS, TABLES, shown
 from pitboss.housefile.options import OptionsReading, in_words
@@ -163,8 +163,8 @@ class _HouseReading(OptionsReading):
     def _game(self, path: TomlPath, chosen: Mapping[str, Any]) -> Game | None:
         name = chosen.get("game")
         if name is not None and name not in GAMES:
-            self.complain((*path, "game"), f'game = "{name}"', f"there is no such game{meant(name, GAMES)}",
-                           listed(GAMES))  # fmt: skip
+            refused = no_such_game(name)
+            self.complain((*path, "game"), f'game = "{name}"', refused.why, listed(GAMES), refused.cite)
         return GAMES.get(name) if name is not None else None
 
     def _require_players(self, path: TomlPath, game: Game, plan: TablePlan, most_positions: int) -> None:

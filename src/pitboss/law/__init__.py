@@ -13,6 +13,7 @@ from pitboss.law.cite import (
 from pitboss.law.coverage import Coverage, GameCoverage, coverage, standing, tests_of
 from pitboss.law.index import (
     Interpretation,
+    NotDealt,
     Paragraph,
     also_contains,
     find,
@@ -20,7 +21,9 @@ from pitboss.law.index import (
     interpretations,
     interpretations_near,
     interpretations_of,
+    not_dealt,
     paragraphs,
+    refused_game,
 )
 from pitboss.law.registry import Enforcer, cites_of_code, enforced_by, enforcers, paragraph
 
@@ -31,6 +34,7 @@ __all__ = [
     "GameCoverage",
     "Interpretation",
     "MalformedCitation",
+    "NotDealt",
     "Paragraph",
     "UnknownCitation",
     "also_contains",
@@ -48,9 +52,11 @@ __all__ = [
     "is_same_edition",
     "is_within",
     "natural_order",
+    "not_dealt",
     "paragraph",
     "paragraphs",
     "parse_cite",
+    "refused_game",
     "standing",
     "tests_of",
 ]

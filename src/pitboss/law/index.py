@@ -69,6 +69,16 @@ def _stands_in(inner: Cite, outer: Cite) -> bool:
     return is_same_edition(inner.edition, outer.edition) and is_within(inner.id, outer.id)
 
 
+@dataclass(frozen=True, slots=True)
+class NotDealt:
+    """A game that the law names and the program refuses: by which name, where it is named, and why."""
+
+    name: str
+    title: str
+    cite: str
+    why: str
+
+
 @cache
 def paragraphs() -> tuple[Paragraph, ...]:
     """Return every paragraph of every edition, in the law's order."""
@@ -145,3 +155,23 @@ def _also() -> dict[str, str]:
 def also_contains(id: str) -> str:
     """Return what a paragraph requires besides what its summary leads with; empty if nothing more."""
     return _also().get(parse_cite(id).id, "")
+
+
+@cache
+def not_dealt() -> tuple[NotDealt, ...]:
+    """Return every game that the law names and the program refuses, in the sheet's order."""
+    return tuple(NotDealt(*row) for row in read_sheet("not_dealt.tsv"))
+
+
+def refused_game(name: str) -> NotDealt | None:
+    """Return the game of that name that is refused, however people put words and hyphens together.
+
+    >>> refused_game("Fast Action Hold 'em").why.partition(":")[0]
+    'text not found'
+    """
+    said = _letters_of(name)
+    return next((each for each in not_dealt() if said in (_letters_of(each.name), _letters_of(each.title))), None)
+
+
+def _letters_of(name: str) -> str:
+    return "".join(letter for letter in name.lower() if letter.isalpha())

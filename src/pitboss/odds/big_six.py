@@ -24,10 +24,10 @@ def price(question: Question, asked: Sequence[str], progress: Progress) -> Answe
     )
 
 
-def posted(options: Any) -> Iterator[Posted]:
+def posted(options: Any, cite: str) -> Iterator[Posted]:
     """Yield what each symbol pays."""
     for area, bet in bets(options.wheel).items():
-        yield Posted(area, bet.label, str(bet.pays), PAYS)
+        yield Posted(area, bet.label, str(bet.pays), cite)
 
 
 def checks(question: Question, answer: Answer) -> Iterator[Check]:
@@ -44,12 +44,17 @@ def frequencies(question: Question) -> dict[str, dict[str, Fraction]]:
     return {"Where the wheel stops": {bet.label: Fraction(len(bet.sections), sections) for bet in on.values()}}
 
 
-SOLVER = Solver(
-    ("wheel",),
-    lambda options: tuple(bets(options.wheel)),
-    price,
-    posted=posted,
-    proof=PROOF,
-    checks=checks,
-    frequencies=frequencies,
-)
+def symbol_solver(cite: str) -> Solver:
+    """Return what prices a wheel of symbols, whose odds stand by a section."""
+    return Solver(
+        ("wheel",),
+        lambda options: tuple(bets(options.wheel)),
+        price,
+        posted=lambda options: posted(options, cite),
+        proof=PROOF,
+        checks=checks,
+        frequencies=frequencies,
+    )
+
+
+SOLVER = symbol_solver(PAYS)

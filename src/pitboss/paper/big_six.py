@@ -16,18 +16,23 @@ LEFT, TOP, WIDE, HIGH = 512.0, 46.0, 440.0, 58.0
 
 def plan(game: Game, options: BigSixOptions, house: str) -> CommonPlan:
     """Return what the layout of a Big Six wheel carries under the options of a table."""
-    sections = [(PRINTED[area], COLOURS[area]) for area in symbols(options.wheel)]
+    return symbol_plan(game, options.wheel, house, TABLE, PAYS)
+
+
+def symbol_plan(game: Game, wheel: str, house: str, table: str, pays: str) -> CommonPlan:
+    """Return the layout of a wheel of symbols, by the sections of its table and of what it pays."""
+    sections = [(PRINTED[area], COLOURS[area]) for area in symbols(wheel)]
     return CommonPlan(
         game=game.name,
         title=game.title,
         width=1000,
         height=600,
-        house=Inscription(house, TABLE, TABLE),
+        house=Inscription(house, table, table),
         house_at=Point(262, 520),
-        asked_by=TABLE,
+        asked_by=table,
         printed=tuple(
-            Printed(area, bet.label, PRINTED[area], str(bet.pays), PAYS, box_at(place), "Symbols", "across")
-            for place, (area, bet) in enumerate(bets(options.wheel).items())
+            Printed(area, bet.label, PRINTED[area], str(bet.pays), pays, box_at(place), "Symbols", "across")
+            for place, (area, bet) in enumerate(bets(wheel).items())
         ),
         headings=(),
         outcome=wheel_shown(box_at(len(PRINTED)), sections),

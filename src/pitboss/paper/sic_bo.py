@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from pitboss.games import Game
-from pitboss.games.sic_bo import FACES, PAYS, SicBoOptions, bets
+from pitboss.games.kits.dealer_dice import FACES
+from pitboss.games.sic_bo import PAYS, SicBoOptions, bets
 from pitboss.paper.anchors import Box, Inscription, Point
 from pitboss.paper.common import CommonPlan, Printed
 from pitboss.paper.craps import dice_shown

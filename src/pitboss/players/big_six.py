@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.games.big_six import bets
 from pitboss.players.demonstration import Comment, Demonstration
-from pitboss.players.flat import FlatBettor
+from pitboss.players.flat import EveryArea, FlatBettor
 from pitboss.players.player import MakePlayer, Sight
 from pitboss.table.event import Event
 from pitboss.table.window import OpenForWagers
@@ -22,7 +22,7 @@ class Sensible(FlatBettor):
         return super().wagers(prompt, sight)
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
+STYLES: dict[str, MakePlayer] = {"sensible": Sensible, "every": EveryArea}
 
 COMMENTS = (
     Comment("wheel_spun", "", "The wheel turns at least three times, or the spin counts for nothing."),

@@ -1,4 +1,4 @@
-"""A player who wagers the table minimum on one betting area in every round."""
+"""Players who wager the table minimum: on one betting area in every round, or on all of them in turn."""
 
 from __future__ import annotations
 
@@ -31,3 +31,30 @@ class FlatBettor:
     def decide(self, prompt: Ask, sight: Sight) -> DecisionMade:
         """Take what the prompt would take for a player who does not answer."""
         return prompt.decide(self.name, prompt.default)
+
+
+class EveryArea(FlatBettor):
+    """Goes over the whole layout, a few areas a round."""
+
+    stake = 10
+    at_once = 6
+
+    def __init__(self, name: str, below: Below) -> None:
+        super().__init__(name, below)
+        self._next = below(50)
+
+    def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
+        """The next areas in turn."""
+        for _ in range(self.at_once):
+            area = prompt.areas[self._next % len(prompt.areas)]
+            self._next += 1
+            wager = WagerPlaced(self.name, sight.position, area.name, area.least)
+            if is_admitted(prompt, wager):
+                yield wager
+
+
+class OneAreaInTurn(EveryArea):
+    """Goes over the whole layout, an area a round, where a player has one wager at a time."""
+
+    stake = 2
+    at_once = 1

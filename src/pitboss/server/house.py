@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -12,17 +13,21 @@ from dataclasses import asdict, replace
 from functools import partial
 from typing import Any, TypeVar
 
+from pitboss.chance.monitor import Monitor
 from pitboss.games import find_game
 from pitboss.housefile import HouseFile, TablePlan
 from pitboss.play.log import write_json
 from pitboss.server import pits
 from pitboss.server.broadcast import Broadcast, Room
 from pitboss.server.clock import Clock, now
-from pitboss.server.lobby import complain
 from pitboss.server.money.books import wallets_of
 from pitboss.server.money.cage import Cage, require_chips
 from pitboss.server.money.chart import FUNDS
 from pitboss.server.money.wallets import Wallets
+from pitboss.server.odds import OddsDesk
+from pitboss.server.operation.chance import look_at
+from pitboss.server.operation.logs import complain
+from pitboss.server.operation.metrics import Metrics, Standing
 from pitboss.server.people.accounts import Account, Accounts
 from pitboss.server.people.limits import Limit
 from pitboss.server.pits import PitCommand
@@ -62,7 +67,9 @@ class House:
         self.wallets = Wallets(store)
         self.is_stopping = False
         self._clock = clock
-        self._writer = Writer(store)
+        self.metrics = Metrics(self.standing)
+        self.monitor = Monitor()
+        self._writer = Writer(store, self.metrics)
         self._locks: dict[str, asyncio.Lock] = {}
         self._opened: dict[str, dict[str, None]] = {}
         """The tables that each person has opened, and that are open."""
@@ -74,6 +81,7 @@ class House:
         self._keys = Keys(store)
         self._opening = asyncio.Lock()
         self._hashing = ThreadPoolExecutor(HASHING, "passwords")
+        self.odds = OddsDesk()
 
     # Opening and stopping
 
@@ -90,7 +98,7 @@ class House:
                 raise  # the store is at fault and no table
             except Exception as error:
                 self.tables.pop(row.id, None)
-                complain(f"Table {row.id} ({row.name}) cannot be taken up and stays shut, its log as it is", error)
+                complain(LOGGER, f"Table {row.id} cannot be taken up and stays shut, its log as it is", error)
         planned = {table.row.key for table in self.tables.values()}
         for plan in self.plan.tables:
             if plan.key not in planned:
@@ -121,6 +129,7 @@ class House:
     def start(self) -> None:
         """Begin to deal."""
         self._writer.start()
+        LOGGER.info("The house is open, with %d tables.", len(self.tables))
         for id in self.tables:
             self._run(id)
 
@@ -131,6 +140,7 @@ class House:
     async def stop(self) -> None:
         """Stop dealing; what is being committed is finished."""
         self.is_stopping = True
+        self.odds.close()
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -143,6 +153,7 @@ class House:
         await self._writer.stop()
         self._hashing.shutdown(wait=False)
         self.broadcast.end()
+        LOGGER.info("The house is closed.")
 
     # What tables do by themselves
 
@@ -152,7 +163,7 @@ class House:
             try:
                 is_well = await self._wait_and_go_on(id)
             except Exception as error:  # a fault of the program never leaves a table dead
-                complain(f"Table {id}", error)
+                complain(LOGGER, f"Table {id}", error)
                 is_well = False
             rest = NOTHING_HAPPENED if is_well else min(2 * rest, MOST_REST)
             if not is_well:
@@ -194,6 +205,10 @@ class House:
 
     async def command(self, account: Account, id: str, command: Any) -> str:
         """Do what a person asks at a table, once; return what the person then sees of it, as JSON."""
+        with self.metrics.command(command.do):
+            return await self._command(account, id, command)
+
+    async def _command(self, account: Account, id: str, command: Any) -> str:
         if account.role != "player" and not isinstance(command, commands.Leave):
             raise not_for(account.role, "playing", "a player; the house's own people do not sit at its tables")
 
@@ -208,6 +223,10 @@ class House:
 
     async def floor(self, account: Account, id: str, command: Any) -> str:
         """Do what a floorperson asks at a table, once; return what the floorperson then sees of it, as JSON."""
+        with self.metrics.command(command.do):
+            return await self._floor(account, id, command)
+
+    async def _floor(self, account: Account, id: str, command: Any) -> str:
         table = self.find(id)
         own = (commands.Close, commands.CauseFault) if table.row.is_training else (commands.Close,)
         is_own = table.row.opened_by == account.id and isinstance(command, own)
@@ -278,6 +297,9 @@ class House:
         finally:
             if hints is not None:
                 await hints
+        self.metrics.count_rounds(table.row.game, step.records)
+        if not table.row.is_training:
+            await self._watch_chance(table, step)
         try:
             messages = self.broadcast.publish(table, wallets_of(step.entries))
         finally:
@@ -286,6 +308,14 @@ class House:
         if refusal is not None:
             raise refusal
         return messages
+
+    async def _watch_chance(self, table: LiveTable, step: Step) -> None:
+        """Let the monitor see what came by chance; an alarm goes into the journal too."""
+        for alarm in look_at(self.monitor, table, step.records):
+            try:
+                await asyncio.to_thread(self.store.note_alarm, alarm.words())
+            except StoreError as error:
+                LOGGER.error("The alarm could not be noted in the journal: %s.", error)
 
     def _attempt(self, table: LiveTable, act: Callable[[], None]) -> Refused | None:
         """Do something at a table; what was done before a refusal has happened, and is to be kept."""
@@ -306,7 +336,7 @@ class House:
             try:
                 await asyncio.to_thread(table.hints.reckon)
             except Exception as error:
-                complain(f"A hint at table {table.row.id}", error)
+                complain(LOGGER, f"A hint at table {table.row.id}", error)
 
     async def _keep(self, table: LiveTable, step: Step) -> None:
         """Commit a step; where that fails the table goes back to what was kept."""
@@ -340,7 +370,7 @@ class House:
             again = None if row is None else take_up(self.store, self.accounts, row, self._clock)
         except Exception as error:
             if not isinstance(error, StoreError):
-                complain(f"Table {id} cannot be taken up", error)
+                complain(LOGGER, f"Table {id} cannot be taken up", error)
             raise Unavailable("the table cannot be taken up") from error
         self._astray.discard(id)
         if again is None:
@@ -361,6 +391,8 @@ class House:
     def _remove(self, table: LiveTable) -> None:
         """Forget a table that has closed, once everybody was told."""
         id = table.row.id
+        LOGGER.info("Table %s is closed.", id)
+        self.monitor.forget_table(id)
         self.broadcast.forget(id)
         self.wake(id)
         for known in (self.tables, self._locks, self._wake, self._opened.get(table.row.opened_by, {})):
@@ -396,6 +428,18 @@ class House:
         """What keeps the house from going on; nothing while all is well."""
         return "the house is closing" if self.is_stopping else self._writer.trouble
 
+    @property
+    def is_ready(self) -> bool:
+        """Tell whether people may be sent to this server."""
+        return not self.is_stopping
+
+    def standing(self) -> Standing:
+        """Return how the house stands now, for whoever counts."""
+        states = Counter(table.state for table in self.tables.values())
+        players = {name for table in self.tables.values() for name in table.people}
+        return Standing(states, len(players), len(self.broadcast.streams), self._writer.waiting, not self.trouble,
+                        len(self.monitor.alarms))  # fmt: skip
+
     async def with_password(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do what takes a password, which is slow on purpose, a few at a time and beside all else."""
         return await asyncio.get_running_loop().run_in_executor(self._hashing, partial(work, *arguments))
@@ -416,6 +460,7 @@ class House:
             done = Done(account.id, key, about, "")
             table = await asyncio.to_thread(open_table, self.store, plan, account.id, self._clock, done=done)
             self._add(table)
+        LOGGER.info("Table %s of %s is open.", table.row.id, plan.game)
         self._run(table.row.id)
         self.broadcast.publish(table)
         return table

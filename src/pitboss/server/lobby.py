@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from traceback import format_tb
 from typing import Any
 
 from pitboss.paper.anchors import Layout
@@ -116,9 +114,3 @@ def miniature_json(id: str, layout: Layout) -> Json:
     """Return what a table is drawn from in small: its drawing, and where its seats are."""
     drawn = layout_json(id, layout)
     return {name: drawn[name] for name in ("svg", "width", "height", "names")}
-
-
-def complain(what: str, error: BaseException) -> None:
-    """Say on the error stream where the program failed, and not with which values: one of them might be a card."""
-    where = "".join(format_tb(error.__traceback__))
-    print(f"{what}: {type(error).__name__}, a fault of the program.\n{where}", file=sys.stderr, flush=True)

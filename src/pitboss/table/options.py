@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from pitboss.law import enforced_by
 from pitboss.table.custom import as_custom, custom, is_custom, law_cites, resolved
@@ -549,6 +549,8 @@ class PostedLimits:
     limits_in_order = constraint(
         POSTED_LIMITS, "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
     )
+    limits_cite: ClassVar[str] = POSTED_LIMITS
+    """By which section a wager outside the limits is refused."""
 
 
 REFERENCE = Form("or an approval by its reference, such as DGE-2026-014", read_reference, "DGE-2026-014")

@@ -69,7 +69,7 @@ def test_a_hint_comes_with_its_prompt_and_is_reckoned_beside_the_houses_other_bu
     run(work())
 
 
-def test_a_hint_that_fails_holds_up_nobody(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_hint_that_fails_holds_up_nobody(url: str, caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> None:
         async with serving(house_of(plan_of("blackjack", pace=PATIENT)), url) as served:
 
@@ -80,7 +80,7 @@ def test_a_hint_that_fails_holds_up_nobody(url: str, capsys: pytest.CaptureFixtu
             ann, told = await at_a_hint(served)
             assert told["hint"] is None
             await ann.get(f"/api/tables/{served.table}")
-            assert capsys.readouterr().err.count("A hint at table") == 1, "it is tried once"
+            assert caplog.text.count("A hint at table") == 1, "it is tried once"
             prompt = told["prompt"]
             await ann.do(served.table, "decide", prompt=prompt["id"], choice=prompt["default"])
 

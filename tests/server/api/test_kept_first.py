@@ -83,7 +83,7 @@ def test_what_cannot_be_kept_did_not_happen_and_can_be_tried_again(url: str, mon
 
 
 def test_a_fault_of_the_program_leaves_no_table_dead(
-    url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:
@@ -103,12 +103,12 @@ def test_a_fault_of_the_program_leaves_no_table_dead(
             assert not failures
 
     run(work())
-    said = capsys.readouterr().err
+    said = caplog.text
     assert "ZeroDivisionError" in said and "ace of spades" not in said, "where it failed, and no value"
 
 
 def test_a_failure_in_a_request_is_answered_in_form_and_tells_no_value(
-    url: str, capsys: pytest.CaptureFixture[str]
+    url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:
@@ -124,7 +124,7 @@ def test_a_failure_in_a_request_is_answered_in_form_and_tells_no_value(
             assert (await ann.get(f"/api/tables/{served.table}"))["you"] is None
 
     run(work())
-    said = capsys.readouterr().err
+    said = caplog.text
     assert "ZeroDivisionError" in said and "ace of spades" not in said
 
 

@@ -43,10 +43,10 @@ def call_no_more_bets(felt: Felt, law: Subchapter) -> Round[None]:
     yield NoMoreBetsCalled(cite=law.no_more_bets[felt.options.dealing])
 
 
-def draw(felt: Felt, law: Subchapter, position: Position) -> Round[Drawn | None]:
+def draw(felt: Felt, law: Subchapter, position: Position, *, is_up: bool = False) -> Round[Drawn | None]:
     """Take the next card for a position; None where the dealer passes the position over by mistake."""
     faults = AUTOMATED_FAULTS if felt.options.dealing == AUTOMATED_SHOE else DEALING_FAULTS
-    if position is felt.dealer:
+    if position is felt.dealer and not is_up:
         faults = (*faults, DEALER_CARD_EXPOSED)
     cite = law.deal[felt.options.dealing]
     while True:
@@ -68,13 +68,13 @@ def deck_exhausted(law: Subchapter) -> Round[None]:
     raise Voided(law.deck_exhausted, "the deck was used up")
 
 
-def deal_to(felt: Felt, law: Subchapter, position: Position, cite: str) -> Round[None]:
-    """Deal one card face down; only the player whose hand it is may see it."""
-    drawn = yield from draw(felt, law, position)
+def deal_to(felt: Felt, law: Subchapter, position: Position, cite: str, *, is_up: bool = False) -> Round[None]:
+    """Deal one card; only the player whose hand it is may see it, unless it lies face up."""
+    drawn = yield from draw(felt, law, position, is_up=is_up)
     if drawn is None:
         return
     position.hand.append(drawn)
-    seen_by = (position.player,) if position.player else ()
+    seen_by = None if is_up else (position.player,) if position.player else ()
     felt.tell(card_dealt(position.number, drawn.card, drawn.place, cite=cite, seen_by=seen_by))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.games.kits.cards import set_aside, take_top_card
-from pitboss.games.kits.settlement import collect_hand, return_wager
+from pitboss.games.kits.settlement import collect_community_cards, collect_hand, return_wager
 from pitboss.games.kits.subchapter import (
     AUTOMATED_SHOE,
     BY_HAND,
@@ -76,10 +76,12 @@ def exposed_while_dealt(felt: Felt, law: Subchapter, position: Position) -> Roun
 def dealer_card_exposed(felt: Felt, law: Subchapter) -> Round[None]:
     """A card of the dealer exposed before the dealer reveals the hand voids all hands."""
     exposed, cite = felt.dealer.hand[-1], law.dealer_card_exposed
-    what = "one of the dealer's cards is exposed before the dealer reveals the hand"
+    what, which = "one of the dealer's cards is exposed before the dealer reveals the hand", "one of the dealer's cards"
+    if law.has_community_cards:
+        what, which = "a community card is exposed before the dealer turns it", "a community card"
     yield IrregularityFound(DEALER_CARD_EXPOSED, what, cite=cite)
     yield CardExposed(felt.dealer.number, exposed.card, exposed.place, cite=cite)
-    raise Voided(cite, "one of the dealer's cards was exposed, and the cards are reshuffled")
+    raise Voided(cite, f"{which} was exposed, and the cards are reshuffled")
 
 
 @paragraph("13:69F-42.12(e)")
@@ -109,9 +111,10 @@ def require_right_number(
     in_play = (*felt.in_play(), *((felt.dealer,) if law.dealer_plays else ()))
     for position in in_play if hands is None else hands:
         is_seen = turned_over or position.number not in felt.unnoticed
-        if is_seen and len(position.hand) != law.hand_size:
-            where = "the dealer" if position is felt.dealer else f"position {position.number}"
-            what = f"{where} holds {len(position.hand)} cards instead of {law.hand_size}"
+        if is_seen and len(position.hand) != law.size_of(position.number):
+            middle = "the community area" if law.has_community_cards else "the dealer"
+            where = middle if position is felt.dealer else f"position {position.number}"
+            what = f"{where} holds {len(position.hand)} cards instead of {law.size_of(position.number)}"
             yield IrregularityFound("wrong-number", what, cite=law.wrong_number)
             raise Voided(law.wrong_number, f"{where} was dealt a wrong number of cards, and the cards are reshuffled")
 
@@ -142,7 +145,9 @@ def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
     """Void hands: every wager goes back to its player and every card to the discard rack."""
     yield from return_all_wagers(felt, voided)
     for position in reversed(felt.ring()):
-        if position.hand:
+        if position.hand and position is felt.dealer and law.has_community_cards:
+            collect_community_cards(felt, voided.cite)
+        elif position.hand:
             collect_hand(felt, position, voided.cite)
     felt.rack.put_stub(felt.shoe.empty())
 

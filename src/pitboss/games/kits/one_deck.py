@@ -77,6 +77,18 @@ class OneDeckOptions(PostedLimits):
     )
 
 
+@house_options
+class CountedDeckOptions(OneDeckOptions):
+    """The same, of a game whose stub is counted at least once in five rounds unless the shuffler counts the deck."""
+
+    count_every: int = option(5, in_section("shoe"), "rounds per stub count", range(1, 6))
+
+    @property
+    def exempt_methods(self) -> tuple[str, ...]:
+        """Return the dealing methods that a counting shuffler frees from the stub count: all of them."""
+        return DEALING
+
+
 class OneDeckGame(Game[OptionsT, FeltT, DeckState]):
     """A game that shuffles its one deck before every round, by the paragraphs of its own subchapter."""
 

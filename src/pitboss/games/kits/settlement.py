@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.table.event import maker
+from pitboss.table.event import Event, Place, event, maker
 from pitboss.table.events import (
+    DEALER,
     BonusPaid,
     CouponCollected,
     HandCollected,
@@ -19,8 +20,25 @@ from pitboss.table.money import Cents, Odds, pay
 from pitboss.table.rankings import Rank
 from pitboss.table.window import COUPON
 
+
+@event
+class CommunityCardsCollected(Event):
+    """The community cards went to the discard rack."""
+
+    to_rack = True
+
+    collected: tuple[Place, ...]
+
+    def sentence(self) -> str:
+        return f"The community cards ({len(self.collected)}) go to the discard rack."
+
+
 hand_collected, wager_collected = maker(HandCollected), maker(WagerCollected)
 wager_paid, wager_returned = maker(WagerPaid), maker(WagerReturned)
+
+
+MOST_PAID: Cents = 1 << 62
+"""More than any wager is paid, where no payout limit is posted."""
 
 
 def reveal_hand(felt: Felt, position: Position, rank: Rank, cite: str) -> None:
@@ -37,10 +55,13 @@ def collect_wager(felt: Felt, position: Position, area: str, cite: str) -> None:
         collect_coupon(felt, wager)
 
 
-def pay_wager(felt: Felt, position: Position, area: str, odds: Odds, cite: str) -> None:
-    """Pay a winning wager at its odds; a match play coupon is paid as chips of its face would be, and taken."""
+def pay_wager(felt: Felt, position: Position, area: str, odds: Odds, cite: str, *, at_most: Cents = MOST_PAID) -> None:
+    """Pay a winning wager at its odds, or what is left of a payout limit.
+
+    A match play coupon is paid as chips of its face would be, and taken.
+    """
     wager = position.wagers[area]
-    winnings = pay(wager.amount + wager.coupon, odds)
+    winnings = min(pay(wager.amount + wager.coupon, odds), at_most)
     felt.take_back(wager)
     felt.pay_out(wager.player, winnings)
     cite = f"{cite}; {COUPON}" if wager.coupon else cite
@@ -96,3 +117,11 @@ def collect_hand(felt: Felt, position: Position, cite: str) -> None:
     felt.rack.put(position.number, "hand", cards)
     position.hand.clear()
     felt.tell(hand_collected(position.number, tuple([drawn.place for drawn in cards]), cite=cite))
+
+
+def collect_community_cards(felt: Felt, cite: str) -> None:
+    """Put the community cards in the discard rack."""
+    cards = tuple(felt.dealer.hand)
+    felt.rack.put(DEALER, "community cards", cards)
+    felt.dealer.hand.clear()
+    felt.tell(CommunityCardsCollected(tuple(drawn.place for drawn in cards), cite=cite))

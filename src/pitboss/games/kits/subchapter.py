@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
+from pitboss.table.events import DEALER
 
 MANUAL_SHOE, HAND, AUTOMATED_SHOE = "manual-shoe", "hand", "automated-shoe"
 DEALING = (MANUAL_SHOE, HAND, AUTOMATED_SHOE)
@@ -94,17 +95,35 @@ class Subchapter:
     device_removed: str
     dealer_card_exposed: str = ""
     """Nothing where the dealer has no hand."""
+    dealer_size: int = 0
+    """How many cards lie before the dealer, where that is another number than a player's."""
+    has_community_cards: bool = False
+    """Whether the cards before the dealer are everybody's."""
+
+    def size_of(self, position: int) -> int:
+        """Return how many cards a position is dealt."""
+        return self.dealer_size or self.hand_size if position == DEALER else self.hand_size
 
     @classmethod
-    def by_headings(cls, deck: tuple[Card, ...], hand_size: int, sections: Mapping[str, str]) -> Subchapter:
+    def by_headings(
+        cls,
+        deck: tuple[Card, ...],
+        hand_size: int,
+        sections: Mapping[str, str],
+        *,
+        from_hand: str = FROM_HAND,
+        dealer_size: int = 0,
+        has_community_cards: bool = False,
+    ) -> Subchapter:
         """Return the citations of a subchapter that is known by its headings only, each topic in its own section."""
         dealt = {MANUAL_SHOE: sections["shoe"], HAND: sections["hand"], AUTOMATED_SHOE: sections["automated_shoe"]}
         cites: dict[str, Any] = dict.fromkeys(("load", "no_more_bets", "deal", "stub", "count"), dealt)
         for topic, names in COMMON_TOPICS.items():
             cites |= dict.fromkeys(names, sections[topic])
-        cites["load"] = {how: f"{cite}; {FROM_HAND if how == HAND else FROM_SHOE}" for how, cite in dealt.items()}
+        cites["load"] = {how: f"{cite}; {from_hand if how == HAND else FROM_SHOE}" for how, cite in dealt.items()}
         if any(card.is_joker for card in deck):
             cites["inspect"] += f"; {JOKERS_USED}"
+        cites |= {"dealer_size": dealer_size, "has_community_cards": has_community_cards}
         return cls(deck, hand_size, dealer_plays=True, **cites)
 
 

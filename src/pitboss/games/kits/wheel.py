@@ -44,7 +44,10 @@ class WheelGame(Game[OptionsT, Felt[OptionsT, None], None]):
 def make_wagers(felt: Felt[Any, None], bets: Bets, cite: str) -> Round[None]:
     """Players wager within the posted limits until no more bets is called."""
     limits = felt.options.minimum, felt.options.maximum
-    areas = tuple(Area(area, bet.label, cite, *limits, pays=str(bet.pays)) for area, bet in bets.items())
+    posted_by = felt.options.limits_cite
+    areas = tuple(
+        Area(area, bet.label, cite, *limits, limits_cite=posted_by, pays=str(bet.pays)) for area, bet in bets.items()
+    )
     yield from open_for_wagers(felt, areas, cite)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from pitboss.games.kits.casino_night import LICENSE, LICENSE_LABEL, LISTED, NOT_LICENSED, PLAYED, PRACTICE_WORDS
 from pitboss.games.poker.kinds import ANY_LOW, HIGH, HOLDEM, STUD
 from pitboss.games.poker.levels import (
     EXAMPLE,
@@ -62,10 +63,9 @@ from pitboss.games.poker.options import (
 )
 from pitboss.games.poker.posts import NO_POSTS
 from pitboss.table.custom import custom
-from pitboss.table.options import AMOUNTS_OR_NONE, Form, amount, constraint, house_options, option
-from pitboss.table.provenance import PRACTICE, read_license
+from pitboss.table.options import AMOUNTS_OR_NONE, amount, constraint, house_options, option
+from pitboss.table.provenance import PRACTICE
 
-LICENSE = Form("or the license by its number, such as RL-2026-118", read_license, "RL-2026-118")
 AUTHORIZED = (HOLDEM, STUD)
 """Of the games that a registered organization may conduct at a casino night, those that are dealt here as poker."""
 
@@ -83,16 +83,15 @@ class CasinoNightOptions:
         value_names=KIND_NAMES,
         is_first=True,
     )
-    # reading 198: a table names the license on which its game depends, or is told to be for practice.
     license: str = option(
         PRACTICE,
-        cite="13:47-20.4",
-        label="license of the casino night",
-        allowed=(PRACTICE,),
+        LISTED,
+        LICENSE_LABEL,
+        (PRACTICE,),
         form=LICENSE,
-        value_cites={PRACTICE: custom("13:47-20.4")},
-        value_words={PRACTICE: "none named, for imitation money alone"},
-        refused_by=custom("13:47-20.4"),
+        value_cites=NOT_LICENSED,
+        value_words=PRACTICE_WORDS,
+        refused_by=PLAYED,
     )
     limit: str = option(
         FIXED, custom("13:47-20.39"), "how much may be bet", LIMITS, value_names=LIMIT_NAMES, is_first=True

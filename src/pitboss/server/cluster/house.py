@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
@@ -23,10 +24,10 @@ from pitboss.server.cluster.inbox import Inbox, Waiting
 from pitboss.server.cluster.leases import ALIVE_FOR, Around, LeaseLost, Leases
 from pitboss.server.cluster.limits import SharedLimits
 from pitboss.server.house import House
-from pitboss.server.lobby import complain
 from pitboss.server.money.books import wallets_of
 from pitboss.server.money.chart import wallet
 from pitboss.server.money.wallets import Wallets
+from pitboss.server.operation.logs import REQUEST, complain
 from pitboss.server.people.accounts import Account
 from pitboss.server.people.limits import Limit
 from pitboss.server.refusals import Unavailable
@@ -39,6 +40,7 @@ from pitboss.server.table.opening import as_named_now, is_as_planned, take_up
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
 
+LOGGER = logging.getLogger("pitboss.cluster")
 BEAT = 1.0
 """Seconds between two times that a server says it is alive and looks around."""
 SOON = 0.05
@@ -148,6 +150,11 @@ class SharedHouse(House):
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
 
+    @property
+    def is_ready(self) -> bool:
+        """Tell whether people may be sent to this server: it has the database, and the others hear of it."""
+        return super().is_ready and monotonic() < self._looked_at + ALIVE_FOR / 1000
+
     def owns(self, id: str) -> bool:
         """Tell whether this server owns a table, as far as it knows."""
         return id in self.leases.held
@@ -183,7 +190,7 @@ class SharedHouse(House):
             except (Unavailable, StoreError):
                 return  # the next look around finds it
             except Exception as error:
-                complain(f"Following table {id}", error)
+                complain(LOGGER, f"Following table {id}", error)
                 return
 
     async def _keep_looking(self) -> None:
@@ -200,7 +207,7 @@ class SharedHouse(House):
             except StoreError:
                 pass  # the writer says what is wrong with the database
             except Exception as error:
-                complain("Sharing the house", error)
+                complain(LOGGER, "Sharing the house", error)
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT):
                     await self._look_soon.wait()
@@ -469,7 +476,7 @@ class SharedHouse(House):
         """Leave a command for its table's owner, and answer what came of it."""
         about = asked_at(id, command)
         body = command.model_dump_json()
-        waiting = Waiting(account.id, command.key, id, _KIND.get(), about, body)
+        waiting = Waiting(account.id, command.key, id, _KIND.get(), about, body, REQUEST.get())
         rung = asyncio.Event()
         self._waits.setdefault(id, set()).add(rung)
         try:
@@ -529,8 +536,9 @@ class SharedHouse(House):
         account = await asyncio.to_thread(self.accounts.by_id, waiting.account)
         assert account is not None, "accounts stay"
         command = _COMMANDS[waiting.kind].validate_json(waiting.body)
-        do = House.floor if waiting.kind == "floor" else House.command
+        do = House._floor if waiting.kind == "floor" else House._command
         _KIND.set(waiting.kind)
+        REQUEST.set(waiting.request)
         try:
             return letters.done(await do(self, account, waiting.table, command))
         except Refused as refusal:
@@ -538,7 +546,7 @@ class SharedHouse(House):
         except (Unavailable, StoreError):
             raise
         except Exception as error:
-            complain(f"A command at table {waiting.table}", error)
+            complain(LOGGER, f"A command at table {waiting.table}", error)
             return letters.FAILED
 
     async def takes(self, limit: Limit, who: str) -> bool:

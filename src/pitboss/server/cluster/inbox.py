@@ -32,6 +32,8 @@ class Waiting:
     kind: str
     asked: str
     body: str
+    request: str = ""
+    """The id of the request that brought it, for the log."""
 
 
 class Inbox:
@@ -45,7 +47,8 @@ class Inbox:
     def put(self, command: Waiting) -> str | None:
         """Leave a command for its table's owner, once for each key; return the answer where there is one already."""
         row = {"account": command.account, "key": command.key, "table_id": command.table, "kind": command.kind,
-               "asked": command.asked, "body": command.body, "at": self._store.clock()}  # fmt: skip
+               "asked": command.asked, "body": command.body, "request": command.request,
+               "at": self._store.clock()}  # fmt: skip
         with self._database.writing() as connection:
             connection.execute(upsert(inbox).values(**row).on_conflict_do_nothing())
             found = connection.execute(select(inbox).where(_same(command))).one()
@@ -71,7 +74,10 @@ class Inbox:
         wanted = select(inbox).where(inbox.c.answer.is_(None), inbox.c.table_id.in_([*tables]))
         with self._database.reading() as connection:
             found = connection.execute(wanted.order_by(inbox.c.at, inbox.c.account, inbox.c.key)).all()
-        return [Waiting(row.account, row.key, row.table_id, row.kind, row.asked, row.body) for row in found]
+        return [
+            Waiting(row.account, row.key, row.table_id, row.kind, row.asked, row.body, row.request or "")
+            for row in found
+        ]
 
     def answer(self, command: Waiting, answer: str) -> None:
         """Leave what came of a command."""

@@ -1,7 +1,8 @@
 """The journal: what happens in the house and at no table, each line chained to the one before.
 
-Tables opened and closed, chips that the cage hands out, people let in, signed in, hired and dismissed. Where the
-journal stands is sealed under the house's key, and handed out with the heads of the tables.
+Tables opened and closed, chips that the cage hands out, people let in, signed in, hired and dismissed, and alarms of
+the monitor of chance. Where the journal stands is sealed under the house's key, and handed out with the heads of the
+tables.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ Line = dict[str, Any]
 TABLE_OPENED, TABLE_CLOSED, CHIPS_POSTED, HOUSE_BOUND = "table_opened", "table_closed", "chips_posted", "house_bound"
 JOINED, RECOVERED, SIGNED_IN, SIGNED_OUT = "guest_joined", "name_recovered", "signed_in", "signed_out"
 HIRED, DISMISSED, NEW_PASSWORD = "person_hired", "person_dismissed", "password_changed"
+CHANCE_ALARM = "chance_alarm"
 OF_PEOPLE = (JOINED, RECOVERED, SIGNED_IN, HIRED, DISMISSED, NEW_PASSWORD)
 """After these a person's account stands as the line says."""
 _PERSON = ("id", "name", "folded", "role", "created_at", "password", "recovery")

@@ -255,6 +255,8 @@ inbox = Table(
     Column("at", BigInteger, nullable=False),
     # What came of it, once its table's owner has carried it out or refused it.
     Column("answer", Text),
+    # The id of the request that brought it, for the log.
+    Column("request", Text),
 )
 
 news = Table(

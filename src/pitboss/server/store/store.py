@@ -19,7 +19,7 @@ from pitboss.server.store import bonds
 from pitboss.server.store.adoption import open_vault
 from pitboss.server.store.bonds import Bond
 from pitboss.server.store.database import Database, is_storable, storable
-from pitboss.server.store.journal import CHIPS_POSTED, TABLE_CLOSED, TABLE_OPENED, Journal, entries_json
+from pitboss.server.store.journal import CHANCE_ALARM, CHIPS_POSTED, TABLE_CLOSED, TABLE_OPENED, Journal, entries_json
 from pitboss.server.store.pages import RECORDS, Line, Terms, pack, read_end, read_lines, read_view
 from pitboss.server.store.schema import checkpoints, rounds, stacks, tables
 from pitboss.server.store.sealing import master_place, opened_lines, opened_place, stack_place
@@ -231,6 +231,11 @@ class Store:
         with self.database.reading() as connection:
             row = _KNOWN(connection, account=account, key=key).one_or_none()
         return None if row is None else Done(row.account, row.key, row.asked, row.answer, row.table_id or "")
+
+    def note_alarm(self, words: str) -> None:
+        """Note in the journal that the monitor of chance has raised an alarm."""
+        with self.database.writing() as connection:
+            self.journal.append(connection, CHANCE_ALARM, words=words)
 
     def forget_old_commands(self) -> None:
         """Forget the commands whose keys nobody can still be waiting to repeat."""

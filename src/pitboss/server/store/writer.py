@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import sys
+import logging
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 
-from pitboss.server.lobby import complain
+from pitboss.server.operation.logs import complain
+from pitboss.server.operation.metrics import Metrics
 from pitboss.server.store.step import DatabaseFailed, Step, StoreError
 from pitboss.server.store.store import Store
+
+LOGGER = logging.getLogger("pitboss.writer")
 
 
 class Writer:
     """One writer for the whole house, so that many tables share a commit."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, metrics: Metrics | None = None) -> None:
         self._store = store
+        self._metrics = metrics
         self._waiting: list[tuple[Step, asyncio.Future[None]]] = []
         self._come = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -24,6 +28,11 @@ class Writer:
         """A thread of its own: however many passwords or records are asked for, play goes on."""
         self.trouble = ""
         """What keeps the database from writing now; nothing while all is well."""
+
+    @property
+    def waiting(self) -> int:
+        """How many steps wait to be committed."""
+        return len(self._waiting)
 
     def start(self) -> None:
         """Begin to write."""
@@ -66,7 +75,8 @@ class Writer:
         """Write a batch in one transaction; where it is refused, each step alone, so that one cannot spoil another."""
         try:
             steps = [step for step, _ in batch]
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._store.commit, steps)
+            with self._metrics.commit.time() if self._metrics else nullcontext():
+                await asyncio.get_running_loop().run_in_executor(self._thread, self._store.commit, steps)
         except Exception as error:  # a fault of the program stops no writer: the others would wait for ever
             if isinstance(error, DatabaseFailed):
                 self._note(error.problem)
@@ -77,15 +87,17 @@ class Writer:
                     await self._write([each])
         else:
             self._note("")
+            if self._metrics:
+                self._metrics.batch.observe(len(batch))
             for _, done in batch:
                 _tell(done, None)
 
     def _note(self, trouble: str) -> None:
         """Say once when the database begins to fail, and once when it is well again."""
         if trouble and not self.trouble:
-            print(f"Nothing can be kept, so nothing happens at the tables: {trouble}.", file=sys.stderr, flush=True)
+            LOGGER.error("Nothing can be kept, so nothing happens at the tables: %s.", trouble)
         elif self.trouble and not trouble:
-            print("What happens is kept again: the tables go on.", file=sys.stderr, flush=True)
+            LOGGER.warning("What happens is kept again: the tables go on.")
         self.trouble = trouble
 
 
@@ -93,7 +105,7 @@ def _as_store_error(error: Exception) -> StoreError:
     """Return what whoever waits for a step is told; a fault of the program is complained of, without its values."""
     if isinstance(error, StoreError):
         return error
-    complain("The writer", error)
+    complain(LOGGER, "The writer", error)
     return StoreError("a fault of the program kept the step from being written")
 
 

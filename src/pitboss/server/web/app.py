@@ -7,7 +7,6 @@ import logging
 import re
 import signal
 import socket
-import sys
 from base64 import b64encode
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Iterator
@@ -21,7 +20,7 @@ from urllib.parse import quote
 import uvicorn
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import PlainTextResponse, RedirectResponse
+from fastapi.responses import RedirectResponse
 from starlette.exceptions import HTTPException
 
 import pitboss
@@ -31,17 +30,19 @@ from pitboss.server.audit.start import look
 from pitboss.server.changes import require_consent
 from pitboss.server.clock import Clock, now
 from pitboss.server.house import House
-from pitboss.server.money.chart import CAGE
+from pitboss.server.operation.logs import set_up
 from pitboss.server.people.accounts import OWNER, Accounts
 from pitboss.server.refusals import Unavailable
+from pitboss.server.store.archive import Archived
 from pitboss.server.store.database import file_of
 from pitboss.server.store.step import StoreError
 from pitboss.server.store.store import Store
-from pitboss.server.web.answers import Answer, on_http_error, on_malformed, on_refusal, on_unavailable
+from pitboss.server.web.answers import Answer, on_archived, on_http_error, on_malformed, on_refusal, on_unavailable
 from pitboss.server.web.api import router
 from pitboss.server.web.assets import LEAST, Asset, Assets, PackedReadings
 from pitboss.server.web.connections import Connection
 from pitboss.server.web.guard import Guard, own_names
+from pitboss.server.web.operation import add_operation
 from pitboss.server.web.shortcut import Shortcut
 from pitboss.table.refusal import Refused
 
@@ -103,6 +104,7 @@ def create_app(
     *,
     lan: bool = False,
     names: Collection[str] = (),
+    readers: Collection[str] = (),
     clock: Callable[[], int] | None = None,
 ) -> FastAPI:
     """Return the program of a house whose records are kept at a database's address."""
@@ -136,22 +138,18 @@ def create_app(
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(Unavailable, on_unavailable)
     app.add_exception_handler(StoreError, on_unavailable)
+    app.add_exception_handler(Archived, on_archived)
 
     add_page(app, assets, text)
 
-    @app.get("/healthz", include_in_schema=False)
-    def health(request: Request) -> PlainTextResponse:
-        house: House = request.app.state.house
-        try:
-            house.store.balance(CAGE)
-            trouble = house.trouble
-        except StoreError as error:
-            trouble = error.problem
-        return PlainTextResponse(f"not open: {trouble}\n" if trouble else "open\n", 503 if trouble else 200)
+    add_operation(app, readers)
+
+    def count(status: int) -> None:
+        app.state.house.metrics.answers.labels(status).inc()
 
     app.add_middleware(PackedReadings, minimum_size=LEAST, compresslevel=6)
     app.add_middleware(Shortcut, state=app.state)
-    app.add_middleware(Guard, policy=policy, names=own_names(lan) | {*names})
+    app.add_middleware(Guard, policy=policy, names=own_names(lan) | {*names}, count=count)
     return app
 
 
@@ -173,7 +171,7 @@ class Doors(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Finish what is being committed, end the streams, and stop."""
         if not self.should_exit:
-            print(f"{signal.Signals(sig).name}: finishing what is being committed.", file=sys.stderr, flush=True)
+            LOGGER.warning("%s: finishing what is being committed.", signal.Signals(sig).name)
         app: Any = self.config.app
         house: House | None = getattr(app.state, "house", None)
         if house is not None:
@@ -193,14 +191,18 @@ def serve(
     names: Collection[str] = (),
     despite_findings: bool = False,
     proxies: str = "",
+    readers: Collection[str] = (),
+    log: str = "text",
 ) -> None:
     """Open the house until it is told to stop; a house file that closes tables in play needs a word that it may."""
+    set_up(log)
     url = data if "://" in data else f"sqlite:///{Path(data).resolve()}"
     file = file_of(url)
     with nullcontext() if file is None else alone_with(file):
         inspect(url, despite_findings=despite_findings)
         prepare(url, None if close_tables else house, new_owner_password=new_owner_password)
-        _open(house, url, url if file is None else str(file), port=port, lan=lan, names=names, proxies=proxies)
+        app = create_app(house, url, lan=lan, names=names, readers=readers)
+        _open(app, house, url if file is None else str(file), port=port, lan=lan, proxies=proxies)
 
 
 @contextmanager
@@ -232,11 +234,10 @@ def _opened(beside: Path, file: Path) -> TextIO:
         raise StoreError(f"the file {file} cannot be opened: {error.strerror}") from None
 
 
-def _open(house: HouseFile, url: str, kept: str, *, port: int, lan: bool, names: Collection[str], proxies: str) -> None:
-    app = create_app(house, url, lan=lan, names=names)
+def _open(app: FastAPI, house: HouseFile, kept: str, *, port: int, lan: bool, proxies: str) -> None:
     host = "0.0.0.0" if lan else "127.0.0.1"
     config = uvicorn.Config(
-        app, host=host, port=port, log_level="error", access_log=False, server_header=False,
+        app, host=host, port=port, log_config=None, access_log=False, server_header=False,
         timeout_graceful_shutdown=PATIENCE, timeout_keep_alive=30, http=Connection, ws="none",
         proxy_headers=bool(proxies), forwarded_allow_ips=proxies,
     )  # fmt: skip

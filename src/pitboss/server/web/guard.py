@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 import socket
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from ipaddress import ip_address
 
 from fastapi import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pitboss.server.lobby import complain
+from pitboss.server.operation.logs import REQUEST, complain, new_request
 from pitboss.server.web.answers import refused
 from pitboss.table.refusal import Refused
 
+LOGGER = logging.getLogger("pitboss.web")
 MOST_BODY = 16 * 1024
 """The most bytes that a request may bring."""
 _READING = ("GET", "HEAD", "OPTIONS")
@@ -26,9 +28,13 @@ class HeadAnswered(Exception):
 class Guard:
     """Keeps strangers' pages, borrowed names and oversized requests out, and tells browsers to do the same."""
 
-    def __init__(self, app: ASGIApp, policy: str, names: Collection[str]) -> None:
+    def __init__(
+        self, app: ASGIApp, policy: str, names: Collection[str], count: Callable[[int], None] = lambda status: None
+    ) -> None:
         self._app = app
         self._names = names
+        self._count = count
+        """Told the status of every answer."""
         self._headers = [
             (b"content-security-policy", policy.encode()),
             (b"x-content-type-options", b"nosniff"),
@@ -42,7 +48,9 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        adding = self._adding(send)
+        request = new_request()
+        REQUEST.set(request)
+        adding = self._adding(send, request)
         if scope["method"] != "HEAD":
             await self._answer(scope, receive, adding)
             return
@@ -67,7 +75,7 @@ class Guard:
         except HeadAnswered:
             raise
         except Exception as error:
-            complain(f"{scope['method']} {scope['path'][:80]!r}", error)
+            complain(LOGGER, f"{scope['method']} {scope['path'][:80]!r}", error)
             answer = refused(500, Refused("this", "the house failed, and has noted where", "trying again later"))
         if body.is_too_large:
             answer = too_large()
@@ -90,10 +98,11 @@ class Guard:
                                             "requests with the header X-Pitboss"))  # fmt: skip
         return None
 
-    def _adding(self, send: Send) -> Send:
+    def _adding(self, send: Send, request: str) -> Send:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *self._headers]
+                self._count(message["status"])
+                message["headers"] = [*message.get("headers", []), *self._headers, (b"x-request-id", request.encode())]
             await send(message)
 
         return send_with_headers

@@ -9,6 +9,7 @@ from pitboss.table.sentence import does, who, whose
 from pitboss.table.view import View
 
 _TAKES = {
+    "takes the dice": f"{does('takes')} the dice",
     "takes the dice, and picks two of the five": f"{does('takes')} the dice and {does('picks')} two of the five",
     "takes the dice shaker": f"{does('takes')} the dice shaker",
 }

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
-from pitboss.games import GAMES, Game
+from pitboss.games import GAMES, Game, no_such_game
 from pitboss.law import UnknownCitation
 from pitboss.paper.layout import layout_of
 from pitboss.server.describe import check_json, game_json, law_json, settings_of
@@ -27,7 +27,8 @@ router = APIRouter()
 def known_game(name: str) -> Game:
     """Return the game that a request's address names."""
     if name not in GAMES:
-        raise NotFound(f"the game {name[:40]!r}", "the house has no such game", ", ".join(GAMES))
+        refused = no_such_game(name[:40])
+        raise NotFound(refused.what, refused.why, refused.allowed, refused.cite)
     return GAMES[name]
 
 

@@ -48,7 +48,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {"default": {"model": Refused, "desc
 """How every request may be answered beside its own way."""
 
 
-def answers(shape: type[BaseModel]) -> dict[str, Any]:
+def answers(shape: type[Any]) -> dict[str, Any]:
     """Describe what a request is answered by; the answer itself is sent as it is."""
     return {"response_model": None, "responses": {200: {"model": shape, "description": shape.__doc__}}}
 

@@ -8,6 +8,9 @@ export { css, html, nothing, svg } from "lit";
  * below its own tag name.
  */
 export class PageElement extends LitElement {
+  /** @type {import("lit").CSSResult | null} */
+  static sheet = null;
+
   static finalize() {
     super.finalize();
     const sheet = Object.hasOwn(this, "sheet") ? this.sheet : null;

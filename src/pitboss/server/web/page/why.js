@@ -8,11 +8,17 @@ export function paragraph(part) {
     <h3><span class="cite">${part.cite}</span> ${part.heading ?? ""}</h3>
     <p class="says">${part.says}</p>
     ${(part.readings ?? []).map(
-      (reading) => html`<div class="reading"><p><strong>Reading ${reading.number}.</strong> ${reading.question}</p>
-        <p>${reading.taken}</p>${reading.why ? html`<p class="quiet">${reading.why}</p>` : nothing}</div>`,
+      (reading) =>
+        html`<div class="reading">
+          <p><strong>Reading ${reading.number}.</strong> ${reading.question}</p>
+          <p>${reading.taken}</p>
+          ${reading.why ? html`<p class="quiet">${reading.why}</p>` : nothing}
+        </div>`,
     )}
-    <p class="quiet">${[part.edition, provenance].filter(Boolean).join(" · ")}
-      <a href="#/law/${encodeURIComponent(part.cite)}">More</a></p>
+    <p class="quiet">
+      ${[part.edition, provenance].filter(Boolean).join(" · ")}
+      <a href="#/law/${encodeURIComponent(part.cite)}">More</a>
+    </p>
   </section>`;
 }
 
@@ -65,8 +71,10 @@ class Why extends PageElement {
   render() {
     return html`<dialog class="why" aria-labelledby="why-title" @click=${this.#backdrop}>
       <div class="why-inside">
-        <header><h2 id="why-title">Why?</h2>
-          <button class="icon-button" aria-label="Close" @click=${this.#close}>×</button></header>
+        <header>
+          <h2 id="why-title">Why?</h2>
+          <button class="icon-button" aria-label="Close" @click=${this.#close}>×</button>
+        </header>
         ${this.#law()}
       </div>
     </dialog>`;

@@ -1,0 +1,24 @@
+"""The player of beat the dealer, who is on the line in every round."""
+
+from __future__ import annotations
+
+from pitboss.games.beat_the_dealer import LINE
+from pitboss.players.demonstration import Comment, Demonstration
+from pitboss.players.flat import FlatBettor
+from pitboss.players.player import MakePlayer
+
+
+class Sensible(FlatBettor):
+    """Wagers the table minimum on the line, the only wager there is."""
+
+    on = LINE
+
+
+STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
+
+COMMENTS = (
+    Comment("dice_thrown", "", "The dealer throws first: 7 and 11 pay everybody, 2, 3 and 12 lose."),
+    Comment("number_set", "", "Any other total has to be beaten by one player, who throws for the whole table."),
+)
+ABOUT = "The dealer throws two dice at a casino night, and a player throws to beat them. Doubles that win pay 3 to 1."
+DEMONSTRATIONS = {"beat-the-dealer": Demonstration(3, 11, ABOUT, COMMENTS, rounds=3)}
