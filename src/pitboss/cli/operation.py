@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.cli.values import path
+from pitboss.cli.values import count, path
 
 VERIFY_NOTES = """\
 examples:
@@ -33,6 +33,16 @@ examples:
 
 The database must be empty. The key is laid where that database's belongs, and
 everything is verified there."""
+ARCHIVE_NOTES = """\
+examples:
+  pitboss archive pitboss.db --days 90
+  pitboss replay pitboss.db.archive/craps-3f9a.log.gz --allow-open
+
+The house may be open. The archive is the folder DATABASE.archive, or the one
+that PITBOSS_ARCHIVE names. For each table it has a log that anybody can replay,
+and the records themselves, sealed as they were. Nothing leaves the database
+before it was read again and replayed. While the folder is at hand the house,
+its history and `pitboss verify` read from it; a backup has it all in one."""
 ROTATE_NOTES = """\
 The house must be closed, on every server. Seeds are sealed anew and everything
 is bound anew under the new key; on several servers, copy it to each of them.
@@ -54,6 +64,9 @@ def add_operation(commands: Any, command: Callable[..., argparse.ArgumentParser]
     parser.add_argument("file", type=path, metavar="FILE", help="a backup")
     _add_database(parser)
     parser.add_argument("--key", type=path, metavar="FILE", help="the house's key, where it is not FILE.key")
+    parser = command(commands, "archive", "move what was played long ago into files that still replay", ARCHIVE_NOTES)
+    _add_database(parser)
+    parser.add_argument("--days", type=count, required=True, metavar="N", help="move what is older than N days")
     parser = command(commands, "rotate", "give a closed house another key", ROTATE_NOTES)
     _add_database(parser)
 

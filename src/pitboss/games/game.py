@@ -162,6 +162,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """With how many players a round can begin."""
     seats_players: ClassVar[bool] = True
     """Whether players sit at positions of their own; at other games all wager at the same counter, position 0."""
+    casino_night: ClassVar[str] = ""
+    """The paragraph that lists the game among those of charity casino nights; nothing where none does."""
     takes_coupons: ClassVar[bool] = False
     """Whether a match play coupon can be wagered."""
     hidden_cite: ClassVar[str] = ""

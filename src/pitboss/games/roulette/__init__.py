@@ -70,6 +70,7 @@ def mark_number(felt: RouletteFelt, number: str) -> None:
 class Roulette(Game[RouletteOptions, RouletteFelt, RouletteState]):
     """Roulette, by its headings of 1996."""
 
+    casino_night = "13:47-20.4"
     name, title, subchapter, rules = "roulette", "Roulette", "19:47-5", 1
     edition, edition_words = "1996", "the headings of 1996 and later chips and wheels"
     options, felt, state = RouletteOptions, RouletteFelt, RouletteState
