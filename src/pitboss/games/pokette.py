@@ -250,6 +250,14 @@ class Pokette(Game[PoketteOptions, PoketteFelt, PoketteState]):
     most_positions, most_positions_cite = 9, SECTIONS["dealing"]
     seated_cite = late_wager_cite = SECTIONS["wagers"]
     round_cite = SECTIONS["dealing"]
+    under = {
+        "19:47-12.1": "a jacer is a joker on the wheel",
+        "19:47-12.3": "the wheel is opened with the table, and nothing is changed by the clock",
+        "19:47-12.4": "wagers are made until no more bets is called, under the floor that every table has",
+        "19:47-12.6": "the least odds of the later 13:69F-12.6",
+        "19:47-12.7": "a spin of three turns at least, losers collected, winners paid",
+        "19:47-12.8": "three spins make a hand, and a wager on it is decided by the next spin",
+    }
     wagers = dict.fromkeys(SPOTS, SECTIONS["wagers"]) | dict.fromkeys(HAND_WORDS, SECTIONS["hands"])
     area_words = {area: spot.words for area, spot in SPOTS.items()} | {
         "pair_in_two": "a pair in two",
