@@ -162,6 +162,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """With how many players a round can begin."""
     seats_players: ClassVar[bool] = True
     """Whether players sit at positions of their own; at other games all wager at the same counter, position 0."""
+    casino_night: ClassVar[str] = ""
+    """The paragraph that lists the game among those of charity casino nights; nothing where none does."""
     takes_coupons: ClassVar[bool] = False
     """Whether a match play coupon can be wagered."""
     hidden_cite: ClassVar[str] = ""
@@ -180,6 +182,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """Whether each card decides something, so that it is told as it comes."""
     synonyms: ClassVar[Mapping[str, str]] = {}
     """What people call a choice otherwise than the law does."""
+    under: ClassVar[Mapping[str, str]] = {}
+    """What the game does, as custom, under sections of which the heading alone is known, in a few words each."""
     lacks: ClassVar[Mapping[str, str]] = {}
     """What other games have beside their module and this one has not, each with the reason."""
 

@@ -49,6 +49,7 @@ class SpreadMarked(Event):
 class RedDog(ShoeGame[RedDogOptions]):
     """Red Dog, by its headings of 1996."""
 
+    casino_night = "13:47-20.4"
     name, title, subchapter, rules = "red-dog", "Red Dog", "19:47-6", 2
     edition, edition_words = "1996", "the headings of 1996"
     options, most_positions = RedDogOptions, 7

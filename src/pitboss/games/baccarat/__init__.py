@@ -107,6 +107,7 @@ FAULTS = (
 class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
     """Punto banco in a text of 2005 or later, and minibaccarat by its headings."""
 
+    casino_night = "13:47-20.4"
     name, title, subchapter, rules = "baccarat", "Baccarat", "19:47-3", 3
     edition, edition_words = "2007", "the text of 2005 or later; minibaccarat by its headings of 1996"
     options, felt, state = BaccaratOptions, BaccaratFelt, BaccaratState

@@ -180,6 +180,7 @@ CARD_CHANGE = custom("13:69E-1.18")
 class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
     """Blackjack and its 6 to 5 variation, in the texts of 1996 and 2007."""
 
+    casino_night = "13:47-20.4"
     name, title, subchapter, rules = "blackjack", "Blackjack", "19:47-2", 4
     edition, edition_words = "2007", "the texts of 1996 and 2007"
     options, felt, state = BlackjackOptions, BoxFelt, ShoeState

@@ -298,6 +298,7 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
 class CasinoNightPoker(Poker):
     """Seven-card stud and hold 'em at charity casino nights, in the text of 2006."""
 
+    casino_night = "13:47-20.4"
     name, title, subchapter = CASINO_NIGHT, "Casino Night Poker", "13:47-20"
     edition, edition_words = "2006", "the text of 2006"
     options = CasinoNightOptions

@@ -83,8 +83,11 @@ def add_page(app: FastAPI, assets: Assets, text: str) -> None:
         return Response(text, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
     @app.get("/t/{path:path}", include_in_schema=False)
-    def table(path: str) -> Response:
-        return RedirectResponse(f"/#/t/{quote(path)}", 303)
+    def table(path: str, request: Request) -> Response:
+        """Open a table by its id, or by the key that its house file and its printed cards have."""
+        tables = request.app.state.house.tables
+        known = next((id for id, table in tables.items() if table.row.key == path), path)
+        return RedirectResponse(f"/#/t/{quote(known)}", 303)
 
     @app.get("/cards.svg", include_in_schema=False)
     def cards(request: Request) -> Response:

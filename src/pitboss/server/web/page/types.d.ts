@@ -612,10 +612,27 @@ export interface Law {
   readings?: Reading[];
   enforced_by?: string[];
   tested_by?: string[];
+  does?: string[];
   inside?: Inside[];
   other_editions?: Paragraph[];
   beside?: Paragraph[];
   parts?: Paragraph[] | null;
+}
+
+/** What has all words of a search, the best first. */
+export interface LawFound {
+  words: string;
+  /** How many there are in all. */
+  found: number;
+  hits: LawHit[];
+}
+
+/** A paragraph or a reading that has the words of a search. */
+export interface LawHit {
+  cite: string;
+  edition: string;
+  game: string;
+  says: string;
 }
 
 /** Where everything lies on a drawing. */
@@ -960,6 +977,8 @@ export interface Paragraph {
   readings: Reading[];
   enforced_by: string[];
   tested_by: string[];
+  /** What the game does by it, in plain words. */
+  does: string[];
   inside: Inside[];
   other_editions: Paragraph[];
   beside: Paragraph[];

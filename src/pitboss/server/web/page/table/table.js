@@ -6,6 +6,7 @@ import { copy, sentence, stateTag } from "../parts.js";
 import { maySit } from "../sit.js";
 import { TableController } from "./controller.js";
 import { sound } from "./sounds.js";
+import { toldTo } from "./words.js";
 import { caption, closedPage, doPanel, ownPanel } from "./panel.js";
 import "./dialogs.js";
 import "./felt.js";
@@ -132,7 +133,7 @@ class TableElement extends PageElement {
     const last = steps.findLast((step) => step.cite);
     const does = {
       "?": () => this.#show("pb-keys-dialog"),
-      y: () => last && openWhy(last.cite),
+      y: () => last && openWhy(last.cite, toldTo(last, you?.player)),
       "/": () => /** @type {HTMLElement | null} */ (this.querySelector(".log-list"))?.focus(),
       "+": () => (you ? this.#buyIn() : this.sitAnywhere()),
       0: () => you && this.table.sitOut(),
