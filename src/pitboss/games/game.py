@@ -37,6 +37,7 @@ from pitboss.table.options import require_legal
 from pitboss.table.rankings import Ranking
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round
+from pitboss.table.slip import Slip
 from pitboss.table.table import OptionsT, Player, StateT, Table, Wager, as_player
 from pitboss.table.view import View
 
@@ -271,6 +272,10 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     def device_at(self, options: OptionsT) -> Device | None:
         """Return what gives outcomes by chance at a table with these options."""
         return self.device
+
+    def slip(self, options: OptionsT) -> Slip | None:
+        """Return the slip on which players mark numbers at a table with these options, where there is one."""
+        return None
 
     def subchapter_at(self, options: OptionsT) -> str:
         """Return where the rules of a table with these options stand, whose variation may have its own subchapter."""
