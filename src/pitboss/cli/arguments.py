@@ -191,7 +191,7 @@ def _command(commands: Any, name: str, about: str, notes: str = "") -> Parser:
     """Add a subcommand whose module is imported only when it runs."""
 
     def run(arguments: argparse.Namespace) -> int:
-        chosen: Run = import_module(f"pitboss.cli.{name}").run
+        chosen: Run = import_module(f"pitboss.cli.{name.replace('-', '_')}").run
         return chosen(arguments)
 
     parser: Parser = commands.add_parser(

@@ -92,7 +92,14 @@ class CommonPlan:
     asked_by: str
     printed: tuple[Printed, ...]
     headings: tuple[Heading, ...]
-    outcome: Outcome
+    outcome: Outcome | None = None
+    """Where the outcome of a device is shown; None where cards are dealt."""
+    hands_at: float = 0
+    """How high players' cards lie above their names; 0 where none are dealt to them."""
+    stacks_at: tuple[Point, Point] | None = None
+    """Where the cards that are dealt and those that were lie."""
+    hand_cards: int = 0
+    """How many cards each player has at most."""
     marks: tuple[tuple[str, str, Mark], ...] = ()
     """What lies on the felt by the name and the value of a mark."""
     goes_round: tuple[str, ...] = ()
@@ -138,7 +145,7 @@ def laid_out_in_common(plan: CommonPlan, positions: int) -> Layout:
     }
     if plan.is_counter:
         names = {str(COUNTER): Point(plan.width / 2, plan.height - NAMES_BELOW)}
-    shown = plan.outcome.box
+    shown = plan.outcome.box if plan.outcome else Box(plan.width / 2, WOOD + RAIL, 0, 0)
     tray = Point(shown.x + shown.width / 2, shown.y + shown.height / 2)
     return Layout(
         game=plan.game,
@@ -158,10 +165,10 @@ def laid_out_in_common(plan: CommonPlan, positions: int) -> Layout:
             for number in range(1, positions + 1)
             for area, box in plan.waits
         },
-        hands={key: Fan(at.x, at.y, 0, 0, 0) for key, at in names.items()} | {"0": Fan(tray.x, tray.y, 0, 0, 0)},
+        hands={key: fan_of(plan, at, across) for key, at in names.items()} | {"0": Fan(tray.x, tray.y, 0, 0, 0)},
         names=names,
-        rack=tray,
-        shoe=tray,
+        rack=plan.stacks_at[1] if plan.stacks_at else tray,
+        shoe=plan.stacks_at[0] if plan.stacks_at else tray,
         tray=tray,
         inscriptions=plan.inscriptions,
         boxes={each.area: each.box for each in plan.printed},
@@ -174,6 +181,14 @@ def laid_out_in_common(plan: CommonPlan, positions: int) -> Layout:
         on_lines=tuple(each.area for each in plan.printed if each.chips == "spot"),
         chip_colours={str(number): colour for number, colour in enumerate(plan.chip_colours[:positions], start=1)},
     )
+
+
+def fan_of(plan: CommonPlan, name: Point, across: float) -> Fan:
+    """Return where a player's cards lie: side by side over the name, as close as the player's room asks."""
+    if not plan.hands_at:
+        return Fan(name.x, name.y, 0, 0, 0)
+    apart = min(CARD_WIDTH + 2, (across - CARD_WIDTH - 12) / max(1, plan.hand_cards - 1))
+    return Fan(round(name.x - apart * (plan.hand_cards - 1) / 2, 2), plan.hands_at, 0, round(apart, 2), 0)
 
 
 def place_in(printed: Printed, number: int, positions: int) -> Circle:
@@ -217,7 +232,7 @@ def draw(plan: CommonPlan) -> str:
         *table(plan),
         house_name(plan),
         plan.device,
-        outcome_place(plan.outcome.box),
+        outcome_place(plan.outcome.box) if plan.outcome else "",
         *map(heading, plan.headings),
         *map(area_mark, plan.printed),
         role="group",

@@ -24,6 +24,7 @@ from pitboss.server.money.books import wallets_of
 from pitboss.server.money.cage import Cage, require_chips
 from pitboss.server.money.chart import FUNDS
 from pitboss.server.money.wallets import Wallets
+from pitboss.server.odds import OddsDesk
 from pitboss.server.operation.chance import look_at
 from pitboss.server.operation.logs import complain
 from pitboss.server.operation.metrics import Metrics, Standing
@@ -80,6 +81,7 @@ class House:
         self._keys = Keys(store)
         self._opening = asyncio.Lock()
         self._hashing = ThreadPoolExecutor(HASHING, "passwords")
+        self.odds = OddsDesk()
 
     # Opening and stopping
 
@@ -138,6 +140,7 @@ class House:
     async def stop(self) -> None:
         """Stop dealing; what is being committed is finished."""
         self.is_stopping = True
+        self.odds.close()
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING
 
 from pitboss.games.kits.standing import is_bound
 from pitboss.housefile import Pace
 from pitboss.play.dealer import RoundFailed
 from pitboss.players import NAMES
-from pitboss.server.table import commands, forms
+from pitboss.server.table import commands, floor, forms
+from pitboss.server.table.authority import Authority
 from pitboss.server.table.prompts import Prompts
+from pitboss.server.table.sitting import Sitting
 from pitboss.table.choices import Ask
 from pitboss.table.events import NonceGiven, PlayerReady, WaitingListLeft
 from pitboss.table.refusal import Refused
 from pitboss.table.window import OpenForWagers
-
-if TYPE_CHECKING:
-    from pitboss.server.table.live import LiveTable
-    from pitboss.server.table.sitting import Sitting
 
 SECOND = 1_000
 THINKING = 700
@@ -53,7 +50,7 @@ class Due:
 class Pacer:
     """Keeps one table going."""
 
-    def __init__(self, table: LiveTable, pace: Pace) -> None:
+    def __init__(self, table: Authority, pace: Pace) -> None:
         self._table = table
         self._pace = pace
         self._asked_at: dict[str, int] = {}
@@ -132,7 +129,7 @@ class Pacer:
         return [Due((self._deserted_since or now) + DESERTED_FOR, self._close_deserted)]
 
     def _close_deserted(self) -> None:
-        self._table.floor(commands.Close(key="-", do="close", reason=DESERTED), "house")
+        floor.rule(self._table, commands.Close(key="-", do="close", reason=DESERTED), "house")
 
     def _miss(self, name: str) -> None:
         """Note that a person did not answer; after a while the person is taken to be away."""

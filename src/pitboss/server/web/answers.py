@@ -96,6 +96,12 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     return answer
 
 
+async def on_archived(request: Request, error: Exception) -> Response:
+    """Answer who asks for what is in the archive, where that is not at hand."""
+    why = "it was played long ago, and is in the archive, which is not at hand here"
+    return refused(404, NotFound("this", why, "the files of the house's archive"))
+
+
 async def on_unavailable(request: Request, error: Exception) -> Response:
     """Answer what could not be kept, and so did not happen."""
     return unavailable()

@@ -219,6 +219,8 @@ class Hand(Shape):
     """A hand at a position."""
 
     number: int
+    words: str = Field(description="What it is called, where it has a name and you see all of it.")
+    best: list[str] = Field(description="The cards that make it, where not all do.")
     cards: list[CardInHand]
 
 
@@ -311,6 +313,7 @@ class Step(Shape):
     fault: str | None = None
     reason: str | None = None
     net: dict[str, Cents] | None = None
+    because: str = Field("", description="Why a wager was won or lost, said to its player.")
     added: Cents | None = None
     pot: int | None = None
     pots: list[Cents] | None = None

@@ -21,7 +21,7 @@ from pitboss.server.lobby import drawn_as, layout_json
 from pitboss.server.refusals import NotFound, not_for
 from pitboss.server.store.step import TableRow
 from pitboss.server.table.commands import FloorCommand, Form, Key, PlayerCommand, Word
-from pitboss.server.table.floor import due_json
+from pitboss.server.table.live import due_json
 from pitboss.server.table.viewers import Json
 from pitboss.server.web.api import asking, floor_shapes, table_shapes
 from pitboss.server.web.api.asking import Anybody, Floorperson, Somebody, TheHouse, require, require_in_house

@@ -8,14 +8,17 @@ const STEP = 90;
  * @param {HTMLElement} felt @param {number[] | undefined} outcome @param {boolean} isSeen
  */
 export function lightNumbers(felt, outcome, isSeen = true) {
-  const board = felt.querySelector(".felt-drawing .number-board");
+  const board = /** @type {SVGElement | null} */ (felt.querySelector(".felt-drawing .number-board"));
   const lit = (outcome ?? []).join(" ");
   if (!board || board.dataset.lit === lit) return;
   board.dataset.lit = lit;
-  for (const place of board.querySelectorAll("[data-number]")) {
+  const places = /** @type {NodeListOf<SVGElement>} */ (board.querySelectorAll("[data-number]"));
+  for (const place of places) {
     const order = (outcome ?? []).indexOf(Number(place.dataset.number));
     place.classList.toggle("is-lit", order >= 0);
     if (order < 0 || !isSeen || !pace()) continue;
-    place.animate([{ opacity: 0.25 }, { opacity: 0.25, offset: 0.9 }, { opacity: 1 }], { duration: 1 + order * STEP * Math.min(1, pace()) });
+    place.animate([{ opacity: 0.25 }, { opacity: 0.25, offset: 0.9 }, { opacity: 1 }], {
+      duration: 1 + order * STEP * Math.min(1, pace()),
+    });
   }
 }
