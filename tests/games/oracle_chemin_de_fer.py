@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-DRAWS = {
+DRAWS: dict[int, set[int | None]] = {
     3: {None, 0, 1, 2, 3, 4, 5, 6, 7},
     4: {None, 2, 3, 4, 5, 6, 7},
     5: {None, 5, 6, 7},

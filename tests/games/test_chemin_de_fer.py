@@ -32,6 +32,7 @@ from pitboss.table.choices import Ask
 from pitboss.table.event import Drawn, Event
 from pitboss.table.events import CardsCut, CardsShuffled, PlayerLeft, PlayerSeated
 from pitboss.table.options import choose
+from pitboss.table.refusal import Refused
 from pitboss.table.requests import Cut, Draw, Shuffle
 from pitboss.table.table import Player, Seat, Table
 from tests.games import oracle_chemin_de_fer as oracle
@@ -190,6 +191,12 @@ def test_whoever_lacks_the_least_is_not_offered_the_bank_and_a_last_chip_covers_
     say(dealer, "Bob", TAKE, 10_00)
     assert dealer.prompt is None, "neither has chips for the least"
     assert dealer.table.state.player == "Bob" and dealer.table.player("Bob").chips == 100_00
+
+
+def test_one_player_alone_has_nobody_to_bank_for() -> None:
+    dealer = open_table(NAME, seats={"Ann": 100_00})
+    with pytest.raises(Refused, match="one banks and another bets against the bank"):
+        dealer.begin_round()
 
 
 # The equilibrium

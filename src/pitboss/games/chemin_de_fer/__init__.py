@@ -31,6 +31,7 @@ from pitboss.games.kits.wagers import ask
 from pitboss.table.choices import Choice
 from pitboss.table.felt import Position
 from pitboss.table.money import EVEN, Cents
+from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round, Voided
 from pitboss.table.table import Table
 
@@ -71,6 +72,12 @@ class CheminDeFer(ShoeGame[CheminDeFerOptions]):
                 yield from void_coup(felt, voided)  # 4.12
             pick_up_hands(felt)
         felt.state = replace(felt.state, side=felt.side.frozen())
+
+    def may_begin(self, table: Table[CheminDeFerOptions, ShoeState]) -> None:
+        """One player banks and another wagers against the bank."""
+        if len(table.seats) < self.least_players:
+            why = "one banks and another bets against the bank"
+            raise Refused("a coup with one player", why, "two players or more", SECTIONS["against"])
 
     def renewed(self, table: Table[CheminDeFerOptions, ShoeState]) -> Table[CheminDeFerOptions, ShoeState]:
         """Fresh cards are opened and shuffled before the next coup; whoever has the bank keeps it."""
