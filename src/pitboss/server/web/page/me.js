@@ -356,7 +356,7 @@ class Me extends PageElement {
     return html`<section class="panel">
       <h2>Settings</h2>
       <fieldset>
-        <legend>Colours</legend>
+        <legend>Colors</legend>
         ${themes.map(
           ([value, words]) =>
             html`<label class="setting"
