@@ -164,8 +164,8 @@ def test_a_paragraph_as_json(run: Run) -> None:
     assert list(about) == ["cite", "paragraphs", "inside"]
     (paragraph,) = about["paragraphs"]
     assert list(paragraph) == [
-        "id", "edition", "game", "kind", "status", "reason", "summary", "also", "enforced_by", "tested_by", "readings",
-        "readings_inside", "readings_around",
+        "id", "edition", "game", "kind", "status", "reason", "summary", "also", "stands", "enforced_by", "tested_by",
+        "readings", "readings_inside", "readings_around",
     ]  # fmt: skip
     assert paragraph["enforced_by"][0] == {
         "module": "pitboss.games.three_card_poker",
@@ -312,3 +312,12 @@ def test_coverage_of_one_game_is_its_row_alone(run: Run) -> None:
     assert list(json.loads(run("law", "--coverage", "poker", "--json").out)["games"]) == ["poker"]
     ran = run("law", "--coverage", "chess")
     assert ran.code == 2 and "the coverage of 'chess': the index has no such game. Allowed: " in ran.err
+
+
+def test_coverage_tells_what_stands_for_headings_without_text(run: Run) -> None:
+    assert (
+        "Headings without text: 5; what stands for them: 4 custom, 1 reserved."
+        in run("law", "--coverage", "roulette").out
+    )
+    assert "11 not dealt" in " ".join(run("law", "--coverage").out.split())
+    assert "What stands for it: custom, by sic-bo" in " ".join(run("law", "19:47-9.5").out.split())

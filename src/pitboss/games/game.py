@@ -182,6 +182,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """Whether each card decides something, so that it is told as it comes."""
     synonyms: ClassVar[Mapping[str, str]] = {}
     """What people call a choice otherwise than the law does."""
+    under: ClassVar[Mapping[str, str]] = {}
+    """What the game does, as custom, under sections of which the heading alone is known, in a few words each."""
     lacks: ClassVar[Mapping[str, str]] = {}
     """What other games have beside their module and this one has not, each with the reason."""
 

@@ -92,7 +92,9 @@ async def open_table(form: OpenTable, house: TheHouse, account: Somebody, reques
         is_training=form.is_training,
         tray=TRAY,
     )
-    return {"table": house.broadcast.line((await house.open_own(account, plan, form.key)).row.id)}
+    address = request.client.host if request.client else ""
+    opened = await house.open_own(account, plan, form.key, address)
+    return {"table": house.broadcast.line(opened.row.id)}
 
 
 @router.get("/tables/{id}", tags=["tables"], **answers(table_shapes.Snapshot))
