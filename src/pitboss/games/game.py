@@ -31,6 +31,7 @@ from pitboss.table.events import (
 from pitboss.table.events.common import CARDS as CARD_PIECES
 from pitboss.table.events.common import Pieces, call_areas, call_pieces
 from pitboss.table.felt import Felt, FeltT
+from pitboss.table.handname import NO_NAME, Cards, HandName, Hands
 from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.options import require_legal
@@ -163,6 +164,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """With how many players a round can begin."""
     seats_players: ClassVar[bool] = True
     """Whether players sit at positions of their own; at other games all wager at the same counter, position 0."""
+    casino_night: ClassVar[str] = ""
+    """The paragraph that lists the game among those of charity casino nights; nothing where none does."""
     takes_coupons: ClassVar[bool] = False
     """Whether a match play coupon can be wagered."""
     hidden_cite: ClassVar[str] = ""
@@ -175,10 +178,14 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     pit: ClassVar[Pit] = MAIN_PIT
     ranking: ClassVar[Ranking | None] = None
     """What names a player's hand as it lies; None where no ranking does."""
+    shares_board: ClassVar[bool] = False
+    """Whether the cards in the middle make part of everybody's hand."""
     tells_each_card: ClassVar[bool] = False
     """Whether each card decides something, so that it is told as it comes."""
     synonyms: ClassVar[Mapping[str, str]] = {}
     """What people call a choice otherwise than the law does."""
+    under: ClassVar[Mapping[str, str]] = {}
+    """What the game does, as custom, under sections of which the heading alone is known, in a few words each."""
     lacks: ClassVar[Mapping[str, str]] = {}
     """What other games have beside their module and this one has not, each with the reason."""
 
@@ -330,6 +337,16 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
                     return view.named(kind.happens(event.value))
         return event.told(view)
 
+    def hand_name(self, options: OptionsT, cards: Cards, board: Cards) -> HandName:
+        """Name a hand that lies open to a viewer, with the cards in the middle that belong to all."""
+        if self.ranking is None or len(cards) != self.ranking.cards:
+            return NO_NAME
+        return HandName(self.ranking.rank(cards).words)
+
+    def verdict(self, options: OptionsT, hands: Hands, dealers: Hands) -> str:
+        """Say to a player why a wager was won or lost, by the hands that lie open; most games need no word for it."""
+        return ""
+
     # Its cards, dice or other equipment between rounds
 
     def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:
@@ -385,6 +402,10 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     def binds(self, table: Table[OptionsT, StateT], wager: Wager) -> bool:
         """Tell whether a standing wager may not be taken down before it is decided."""
         return False
+
+    def awaited(self, table: Table[OptionsT, StateT]) -> tuple[str, ...]:
+        """Return for whom rounds are to be played even while they are away; at most games for nobody."""
+        return ()
 
     # People between rounds
 

@@ -76,6 +76,8 @@ class Outcome:
     """What is said while it is awaited."""
     faces: tuple[str, ...] = ()
     """What is written on each face, from the first; dice, which have none written, show pips."""
+    shown: int = 2
+    """How many faces lie there at once, beside which the call is written."""
 
 
 @dataclass(frozen=True, slots=True)

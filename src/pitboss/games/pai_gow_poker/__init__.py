@@ -15,10 +15,12 @@ from pitboss.games.kits.subchapter import DeckState
 from pitboss.games.kits.two_hands import settle
 from pitboss.games.pai_gow_poker.dealing import HANDS, deal
 from pitboss.games.pai_gow_poker.felt import FORTUNE, BankState, PaiGowFelt
+from pitboss.games.pai_gow_poker.hands import HIGH_HANDS, LOW_HAND
 from pitboss.games.pai_gow_poker.options import LAW, SECTIONS, PaiGowPokerOptions
 from pitboss.games.pai_gow_poker.settlement import FAULTS, set_hands
 from pitboss.games.pai_gow_poker.wagers import make_wagers
 from pitboss.table.devices import Device
+from pitboss.table.handname import NO_NAME, Cards, HandName, Hands, compared
 from pitboss.table.requests import Round, Voided
 from pitboss.table.table import Table
 
@@ -37,6 +39,21 @@ class PaiGowPoker(OneDeckGame[PaiGowPokerOptions, PaiGowFelt]):
     wagers = {MAIN: SECTIONS["wagers"], FORTUNE: SECTIONS["additional"]}
     faults = (*faults_of_one_deck(LAW), *invalid_rolls(SECTIONS["irregularities"]), *FAULTS)
     device = THREE_DICE
+
+    def hand_name(self, options: PaiGowPokerOptions, cards: Cards, board: Cards) -> HandName:
+        """Name a high or a low hand; seven cards that are not set yet have no name."""
+        ranking = {5: HIGH_HANDS[options.ace_to_five], 2: LOW_HAND}.get(len(cards))
+        return NO_NAME if ranking is None else HandName(ranking.rank(cards).words)
+
+    def verdict(self, options: PaiGowPokerOptions, hands: Hands, dealers: Hands) -> str:
+        """Hold the high hand against the dealer's, and the low hand."""
+        mine, theirs = ({len(hand): hand for hand in each} for each in (hands, dealers))
+        if {*mine} != {2, 5} or {*theirs} != {2, 5}:
+            return ""
+        high = HIGH_HANDS[options.ace_to_five]
+        told = ((name, compared(ranking.rank(mine[size]), ranking.rank(theirs[size])))
+                for name, size, ranking in (("High", 5, high), ("Low", 2, LOW_HAND)))  # fmt: skip
+        return " ".join(f"{name}: {words[0].lower()}{words[1:]}" for name, words in told)
 
     def device_at(self, options: PaiGowPokerOptions) -> Device:
         """Return the shaker with its dice, or the random number generator."""

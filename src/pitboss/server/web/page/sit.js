@@ -43,21 +43,57 @@ class Sit extends PageElement {
 
   static sheet = css`
     pb-sit .seats label {
-      display: inline-grid; place-items: center; min-width: 44px; min-height: 44px; border: 1px solid var(--line);
-      border-radius: 999px; cursor: pointer; margin: 0 0.35rem 0.35rem 0;
+      display: inline-grid;
+      place-items: center;
+      min-width: 44px;
+      min-height: 44px;
+      border: 1px solid var(--line);
+      border-radius: 999px;
+      cursor: pointer;
+      margin: 0 0.35rem 0.35rem 0;
     }
-    pb-sit .seats input { position: absolute; opacity: 0; }
-    pb-sit .seats label:has(:checked) { background: var(--brand); color: var(--brand-ink); border-color: var(--brand); }
-    pb-sit .seats label:has(:focus-visible) { outline: 3px solid var(--focus); outline-offset: 2px; }
-    pb-sit .miniature { max-width: 17rem; margin: 0 auto 0.75rem; }
-    pb-sit .amounts .row { gap: 0.35rem; }
-    pb-sit .amounts button { padding-inline: 0.7rem; font-variant-numeric: tabular-nums; }
-    pb-sit .amounts input { width: 6.5rem; text-align: right; font-variant-numeric: tabular-nums; }
-    @media (max-height: 36rem) { pb-sit .miniature { display: none; } }
+    pb-sit .seats input {
+      position: absolute;
+      opacity: 0;
+    }
+    pb-sit .seats label:has(:checked) {
+      background: var(--brand);
+      color: var(--brand-ink);
+      border-color: var(--brand);
+    }
+    pb-sit .seats label:has(:focus-visible) {
+      outline: 3px solid var(--focus);
+      outline-offset: 2px;
+    }
+    pb-sit .miniature {
+      max-width: 17rem;
+      margin: 0 auto 0.75rem;
+    }
+    pb-sit .amounts .row {
+      gap: 0.35rem;
+    }
+    pb-sit .amounts button {
+      padding-inline: 0.7rem;
+      font-variant-numeric: tabular-nums;
+    }
+    pb-sit .amounts input {
+      width: 6.5rem;
+      text-align: right;
+      font-variant-numeric: tabular-nums;
+    }
+    @media (max-height: 36rem) {
+      pb-sit .miniature {
+        display: none;
+      }
+    }
   `;
 
   constructor() {
     super();
+    /** @type {import("./types.js").House} */
+    this.house = undefined;
+    /** @type {import("./api.js").Live} */
+    this.live = undefined;
     this.line = null;
     this.position = 0;
     this.amount = 0;
@@ -81,10 +117,17 @@ class Sit extends PageElement {
     this.name ||= suggestedName();
     const usual = Math.max(USUAL * (line.least || 500), position ? this.#tookAlong(line) : 0);
     const offered = this.#offered(line, position);
-    Object.assign(this, { line, position, failure: "", wrong: "", isBusy: false, amount: offered.includes(usual) ? usual : offered.at(-1) });
+    Object.assign(this, {
+      line,
+      position,
+      failure: "",
+      wrong: "",
+      isBusy: false,
+      amount: offered.includes(usual) ? usual : offered.at(-1),
+    });
     await this.updateComplete;
     this.querySelector("dialog").showModal();
-    this.querySelector(".primary").focus();
+    /** @type {HTMLElement} */ (this.querySelector("button.primary")).focus();
   }
 
   /** What the wallet holds; chips of a training table come from the cage, whatever it holds. */
@@ -101,7 +144,9 @@ class Sit extends PageElement {
   #offered(line, position = this.position) {
     const most = this.#most(line);
     const least = position ? this.#tookAlong(line) : 0;
-    const usual = OFFERED.map((times) => times * (line.least || 500)).filter((amount) => amount > least && amount <= most);
+    const usual = OFFERED.map((times) => times * (line.least || 500)).filter(
+      (amount) => amount > least && amount <= most,
+    );
     const amounts = least ? [least, ...usual] : usual;
     return amounts.length ? amounts : [most];
   }
@@ -121,7 +166,7 @@ class Sit extends PageElement {
     } catch (error) {
       this.failure = refusalWords(error);
       this.wrong = this.house?.me || error.isAmount ? "chips" : "name";
-      this.querySelector(`input[name=${this.wrong}]`)?.focus();
+      /** @type {HTMLElement | null} */ (this.querySelector(`input[name=${this.wrong}]`))?.focus();
       if (this.position) await this.#lookAgain();
     }
     this.isBusy = false;
@@ -149,9 +194,19 @@ class Sit extends PageElement {
 
   #name() {
     if (this.house?.me) return nothing;
-    return html`<div class="field"><label for="sit-name">Your name at the table</label>
-      <input id="sit-name" name="name" required maxlength="24" autocomplete="nickname" .value=${this.name} aria-invalid=${this.wrong === "name"}>
-      <p class="quiet">Any name that nobody here has. No password: afterwards you get a code for other devices.</p></div>`;
+    return html`<div class="field">
+      <label for="sit-name">Your name at the table</label>
+      <input
+        id="sit-name"
+        name="name"
+        required
+        maxlength="24"
+        autocomplete="nickname"
+        .value=${this.name}
+        aria-invalid=${this.wrong === "name"}
+      />
+      <p class="quiet">Any name that nobody here has. No password: afterwards you get a code for other devices.</p>
+    </div>`;
   }
 
   #seats() {
@@ -159,25 +214,50 @@ class Sit extends PageElement {
     const chosen = { position: this.position, player: this.house?.me?.name ?? "you" };
     const seen = { ...this.line, seated: [...this.line.seated, chosen] };
     return html`${miniature(seen, chosen.player, (position) => (this.position = position))}
-      <fieldset class="seats"><legend>Seat</legend>${freeSeats(this.line).map(
-        (position) => html`<label><input type="radio" name="position" value=${position}
-          .checked=${position === this.position} @change=${() => (this.position = position)}>${position}</label>`,
-      )}</fieldset>`;
+      <fieldset class="seats">
+        <legend>Seat</legend>
+        ${freeSeats(this.line).map(
+          (position) =>
+            html`<label
+              ><input
+                type="radio"
+                name="position"
+                value=${position}
+                .checked=${position === this.position}
+                @change=${() => (this.position = position)}
+              />${position}</label
+            >`,
+        )}
+      </fieldset>`;
   }
 
   #amounts() {
-    return html`<fieldset class="amounts"><legend>Chips to take to the table</legend><div class="row">
-      ${this.#offered(this.line).map((each) => html`<button type="button" aria-pressed=${each === this.amount} @click=${() => (this.amount = each)}>${money(each)}</button>`)}
-      <input name="chips" inputmode="decimal" required aria-label="Chips, in dollars" aria-invalid=${this.wrong === "chips"} .value=${money(this.amount)}
-        @change=${(event) => (this.amount = parseMoney(event.target.value) ?? this.amount)}></div></fieldset>`;
+    return html`<fieldset class="amounts">
+      <legend>Chips to take to the table</legend>
+      <div class="row">
+        ${this.#offered(this.line).map((each) => html`<button type="button" aria-pressed=${each === this.amount} @click=${() => (this.amount = each)}>${money(each)}</button>`)}
+        <input
+          name="chips"
+          inputmode="decimal"
+          required
+          aria-label="Chips, in dollars"
+          aria-invalid=${this.wrong === "chips"}
+          .value=${money(this.amount)}
+          @change=${(event) => (this.amount = parseMoney(event.target.value) ?? this.amount)}
+        />
+      </div>
+    </fieldset>`;
   }
 
   #whence() {
     const wallet = this.house?.me?.chips;
     const cage = "Chips of a training table come from the cage and are worth nothing elsewhere.";
     const own = wallet === undefined ? "" : `You have ${money(wallet)}; what lacks comes from the cage.`;
-    return html`<p class="quiet">Imitation chips, worth nothing. ${this.line.is_training ? cage : own} The least wager is ${money(this.line.least)}.
-      ${this.position && this.#tookAlong(this.line) ? `You left this table with ${money(this.#tookAlong(this.line))} less than an hour ago, and bring at least that.` : nothing}</p>`;
+    return html`<p class="quiet">
+      Imitation chips, worth nothing. ${this.line.is_training ? cage : own} The least wager is
+      ${money(this.line.least)}.
+      ${this.position && this.#tookAlong(this.line) ? `You left this table with ${money(this.#tookAlong(this.line))} less than an hour ago, and bring at least that.` : nothing}
+    </p>`;
   }
 
   #form() {
@@ -188,7 +268,9 @@ class Sit extends PageElement {
       <p class="refused" role="alert">${this.failure}</p>
       <div class="row ask-buttons">
         <button type="button" @click=${this.#close}>Cancel</button>
-        <button class="primary" ?disabled=${this.isBusy}>${position ? `Take seat ${position}` : `Buy ${money(this.amount)} in chips`}</button>
+        <button class="primary" ?disabled=${this.isBusy}>
+          ${position ? `Take seat ${position}` : `Buy ${money(this.amount)} in chips`}
+        </button>
       </div>
     </form>`;
   }
