@@ -148,6 +148,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """Each betting area with its paragraph."""
     area_words: ClassVar[Mapping[str, str]] = {}
     """What people call a betting area whose name reads badly in a sentence: "the $5", for "five"."""
+    has_window: ClassVar[bool] = True
+    """Whether the layout is opened for everybody's wagers at once; else each is asked in turn."""
     faults: ClassVar[tuple[FaultKind, ...]] = ()
     equipment: ClassVar[Equipment] = CARDS
     device: ClassVar[Device | None] = None

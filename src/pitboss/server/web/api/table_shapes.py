@@ -600,6 +600,7 @@ class Pace(Shape):
     wagers: float | None
     decisions: float | None
     between: float
+    alone: bool = Field(description="Whether the clock runs where only bots wait.")
 
 
 class Snapshot(Now):

@@ -208,7 +208,8 @@ export class TableController {
     const comesForAll = this.view.heaps.length > 0 && step.patch?.spots?.["0"];
     if (step.event === "round_began" || comesForAll) this.did = {};
     if (step.event === "options_changed") this.odds.forget();
-    if (step.event === "decision_made") this.did = { ...this.did, [step.position]: step };
+    if (step.event === "decision_made" || step.event === "action_taken")
+      this.did = { ...this.did, [step.position]: step };
   }
 
   #rest(message) {
