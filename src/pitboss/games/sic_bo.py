@@ -137,7 +137,8 @@ def call_of(faces: Throw) -> str:
     return f"{total}, three of a kind" if is_triple(faces) else total
 
 
-SHAKE = throw_of(3, INVALID, DEALING, call_of)
+SHAKES = {HAND: throw_of(3, INVALID, DEALING, call_of), AUTOMATED: throw_of(3, INVALID[1:], DEALING, call_of)}
+"""How the dice are shaken by hand or by a device, which never shakes too little."""
 
 
 class SicBo(DealerDiceGame[SicBoOptions]):
@@ -171,5 +172,5 @@ class SicBo(DealerDiceGame[SicBoOptions]):
         on_layout = bets(felt.options)
         yield from make_wagers(felt, on_layout, WAGERS, SECTIONS["placing"])  # 9.2, 9.3
         if felt.in_play():
-            faces = yield from throw_dice(SHAKE, INVALID)  # 9.1, 9.5, 9.6
+            faces = yield from throw_dice(SHAKES[felt.options.shaker], INVALID)  # 9.1, 9.5, 9.6
             settle_throw(felt, on_layout, faces, PAYS)  # 9.4
