@@ -276,7 +276,7 @@ class TableElement extends PageElement {
     const { line, view, snap, steps, you } = this.table;
     return html`<aside class="side" aria-label="Beside the table">
       ${this.#recovery()}
-      <pb-room-desk .line=${line}></pb-room-desk>
+      <pb-room-desk .line=${line} .you=${you} .send=${this.table.send}></pb-room-desk>
       <pb-scores .outcomes=${view.outcomes ?? []} .colours=${snap.layout.outcomes ?? {}}></pb-scores>
       ${settings.log ? html`<pb-log .steps=${steps} .you=${you?.player ?? ""}></pb-log>` : nothing}
     </aside>`;
