@@ -71,6 +71,8 @@ def look_at_every_size(page: Page, where: str) -> None:
     for width, height in (*SIZES[1:], SIZES[0]):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+        if page.evaluate(FIND_OVERLAPS):  # a busy machine may still be laying it out
+            page.wait_for_timeout(500)
         if over := page.evaluate(FIND_OVERLAPS):
             found[f"{where} {width}x{height}"] = over
         page.screenshot(path=SHOTS / "sizes" / f"{where.replace(' ', '-')}-{width}x{height}.png")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pitboss.games import find_game
+from pitboss.games.pokette import SPOTS
 from pitboss.paper.common import CommonPlan
 from pitboss.paper.layout import planner_of
 from pitboss.table.options import choose
@@ -86,3 +87,18 @@ def test_joker_seven_is_bet_on_by_clicking_squares_and_dealt_face_up(newcomer: N
     assert len(re.findall(r"You (?:win|lose) .*", told)) == len(labels)
     assert len(re.findall("You are dealt", told)) == 7
     page.screenshot(path=SHOTS / "joker-seven-dealt.png")
+
+
+def test_every_kind_of_bet_at_pokette_is_made_by_clicking_the_felt(newcomer: Newcomer) -> None:
+    page = newcomer(1280, 860)
+    sit_at(page, open_table(page, "pokette", minimum="$1"), 1)
+    wait_for_the_window(page)
+    kinds = {spot.kind: spot.words for spot in SPOTS.values()}
+    click_areas(page, [f"that the next card is {words}" for words in kinds.values()])
+    assert serious(page) == []
+    page.screenshot(path=SHOTS / "pokette-bets.png")
+    assert "The wheel stopped at" in throw(page)
+    assert "The poker hand is" in log(page)
+    click_areas(page, ["that the next card is red"])
+    throw(page)
+    page.screenshot(path=SHOTS / "pokette-hand.png")

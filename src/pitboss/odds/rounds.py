@@ -59,10 +59,14 @@ class Course:
     """Tells whether an outcome of a device counts; one that does not is made again, and so is left out."""
     standing: tuple[Wager, ...] = ()
     """What the player has on the layout since an earlier round."""
+    state: Any = None
+    """What the table remembers of earlier rounds; None where it is a new one."""
 
     def table(self) -> Table:
         """Return a table at which the player sits alone."""
         table = self.game.new_table(opened(self.options), self.game.least_positions, 0)
+        if self.state is not None:
+            table = replace(table, state=self.state)
         player = Player(PLAYER, CHIPS - sum(wager.amount for wager in self.standing))
         return replace(table, seats=(Seat(1, PLAYER),), players=(player,), standing=self.standing)
 

@@ -87,6 +87,12 @@ class Roulette(Game[RouletteOptions, RouletteFelt, RouletteState]):
            if call.startswith(NEIGHBORS)},
     }  # fmt: skip
     desk = WheelDesk()
+    under = {
+        "19:47-5.1": "chips on any spot of the layout, judged by where they lie; called bets where a table takes them",
+        "19:47-5.2": "35 to 1 on a number down to 1 to 1 on an even chance, which a zero halves, keeps or takes",
+        "19:47-5.3": "the ball is spun, no more bets is called, the number marked, losers collected, winners paid",
+        "19:47-5.4": "no spin is called, the wagers stand, and the ball is spun again",
+    }
 
     def device_at(self, options: RouletteOptions) -> Device:
         """Return the wheel of a table, with or without a second zero."""

@@ -45,9 +45,10 @@ export function sayError(error) {
   say(refusalWords(error), { kind: "bad", cite: error?.error?.cite ?? "" });
 }
 
-/** Opens the paragraph(s) of a citation in our words. @param {string} cite */
-export function openWhy(cite) {
-  dispatchEvent(new CustomEvent("pitboss-why", { detail: { cite } }));
+/** Says why something happened: what was told, what the game does, and then the paragraph(s) of a citation.
+ * @param {string} cite @param {string} [words] what happened */
+export function openWhy(cite, words = "") {
+  dispatchEvent(new CustomEvent("pitboss-why", { detail: { cite, words } }));
 }
 
 /** Asks the page to read the house (and who I am) anew. */

@@ -20,6 +20,9 @@ const address = (cite) => `#/law/${encodeURIComponent(cite)}`;
 /** @param {string} cite */
 const link = (cite) => html`<a class="cite" href=${address(cite)}>${cite}</a>`;
 
+/** What is looked up and not searched for: a citation, or a reading by its number. */
+const IS_CITE = /^(?:N\.J\.A\.C\.\s*)?\d|^custom\b|^reading \d/i;
+
 const KINDS = { toc: "heading in the contents", history: "history note", heading: "heading over its items" };
 const STANDINGS = { human: "left to people" };
 
@@ -31,6 +34,7 @@ class Law extends PageElement {
     law: { state: true },
     section: { state: true },
     games: { state: true },
+    hits: { state: true },
     failure: { state: true },
   };
 
@@ -120,18 +124,25 @@ class Law extends PageElement {
     this.law = null;
     this.section = null;
     this.games = null;
+    /** @type {import("./types.js").LawFound | null} */
+    this.hits = null;
+    this.words = "";
     this.failure = "";
     this.read = null;
   }
 
   willUpdate() {
     const cite = this.route.params.cite ?? "";
-    if (cite === this.read) return;
+    const words = this.route.query.get("words") ?? "";
+    if (cite === this.read && words === this.words) return;
     this.read = cite;
+    this.words = words;
+    this.hits = null;
     this.law = null;
     this.section = null;
     this.failure = "";
     if (cite) this.#readLaw(cite);
+    else if (words) this.#search(words);
     else if (!this.games) this.#readGames();
   }
 
@@ -162,18 +173,40 @@ class Law extends PageElement {
   #find(event) {
     event.preventDefault();
     const cite = String(new FormData(event.target).get("cite")).trim();
-    if (cite) location.hash = address(cite);
+    if (cite) location.hash = IS_CITE.test(cite) ? address(cite) : `#/law?words=${encodeURIComponent(cite)}`;
   }
 
-  #search() {
+  async #search(words) {
+    try {
+      const found = await api.get(`/law?words=${encodeURIComponent(words)}`);
+      if (words === this.words) this.hits = found;
+    } catch (error) {
+      this.failure = error.message;
+    }
+  }
+
+  #found() {
+    if (this.failure) return html`<p role="alert">${this.failure}</p>`;
+    if (!this.hits) return html`<p class="loading">Searching …</p>`;
+    const { found, hits, words } = this.hits;
+    if (!found) return html`<p>Nothing has “${words}” in it. Try fewer words, or a citation such as 19:47-2.9.</p>`;
+    return html`<section class="panel">
+      <h2>${counted(found, "result")} for “${words}”</h2>
+      <ul class="plain inside">
+        ${hits.map((hit) => html`<li>${link(hit.cite)} <span class="quiet">${hit.says}</span></li>`)}
+      </ul>
+    </section>`;
+  }
+
+  #searchForm() {
     return html`<form class="find" role="search" @submit=${this.#find}>
       <div class="field">
-        <label for="law-cite">A paragraph or a reading</label>
+        <label for="law-cite">Words, a paragraph or a reading</label>
         <input
           id="law-cite"
           name="cite"
-          placeholder="19:47-8.4"
-          .value=${this.read}
+          placeholder="insurance, or 19:47-2.9"
+          .value=${this.read || this.words}
           autocomplete="off"
           spellcheck="false"
         />
@@ -191,7 +224,7 @@ class Law extends PageElement {
     const before = at > 0 ? all[at - 1] : "";
     const after = at >= 0 ? all[at + 1] : "";
     if (!parent && !before && !after) return nothing;
-    return html`<nav class="steps" aria-label="Neighbouring paragraphs">
+    return html`<nav class="steps" aria-label="Paragraphs beside it">
       <span>${before ? html`← ${link(before)}` : nothing}</span>
       <span>${parent && parent !== before ? html`↑ ${link(parent)}` : nothing}</span>
       <span>${after ? html`${link(after)} →` : nothing}</span>
@@ -313,7 +346,7 @@ class Law extends PageElement {
         New Jersey's rules of the games in our own words, with the readings we take where the text is doubtful. What is
         custom is marked as custom. The official text alone is the law.
       </p>
-      ${this.#search()} ${this.read ? this.#paragraphs() : this.#contents()}
+      ${this.#searchForm()} ${this.read ? this.#paragraphs() : this.words ? this.#found() : this.#contents()}
     </div>`;
   }
 }

@@ -3,7 +3,9 @@ import { PageElement, css, define, html, nothing, say, sayError } from "./elemen
 import { api, applyPatch } from "./api.js";
 import { copy, sentence, why } from "./parts.js";
 import { withCards } from "./table/cards.js";
+import { askUntilKnown } from "./table/odds.js";
 import { worth } from "./table/results.js";
+import { gradeWords, valuesTable } from "./table/trainer.js";
 import "./table/felt.js";
 import "./verify.js";
 import "./verifyseries.js";
@@ -46,6 +48,7 @@ class Replay extends PageElement {
     speed: { state: true },
     failure: { state: true },
     isLast: { state: true },
+    grades: { state: true },
   };
 
   static sheet = css`
@@ -178,6 +181,8 @@ class Replay extends PageElement {
     this.speed = 1;
     this.failure = "";
     this.isLast = true;
+    /** @type {import("./types.js").Grade[]} */
+    this.grades = [];
     this.found = null;
     this.read = "";
     this.onKey = (event) => this.#key(event);
@@ -216,9 +221,51 @@ class Replay extends PageElement {
       this.at = asking ? Math.min(Number(asking) || 0, found.steps.length) : 0;
       this.failure = "";
       this.#findLast(asked);
+      this.#grade(asked);
     } catch (error) {
       this.failure = error.message;
     }
+  }
+
+  /** Grades what I decided, where that can be told. */
+  async #grade(asked) {
+    this.grades = [];
+    if (!this.house?.me || this.isSpectator) return;
+    try {
+      await askUntilKnown(
+        `/tables/${encodeURIComponent(this.tableId)}/rounds/${this.round}/decisions`,
+        () => asked === this.read && this.isConnected,
+        (/** @type {import("./types.js").Grades} */ { decisions }) => {
+          this.grades = decisions.toSorted((one, other) => Number(other.cost) - Number(one.cost));
+        },
+      );
+    } catch {
+      // without grades the round is shown as it was
+    }
+  }
+
+  /** My decisions, those that cost most first; each leads to its step. */
+  #decisions() {
+    if (!this.grades.length) return nothing;
+    const jump = (seq) => this.#go(this.steps.findIndex((step) => step.seq === seq) + 1);
+    return html`<section class="panel decisions" aria-label="Your decisions">
+      <h2>Your decisions, the costliest first</h2>
+      <ol>
+        ${this.grades.map(
+          (grade) =>
+            html`<li>
+              <button class="link" @click=${() => jump(grade.seq)}>
+                ${grade.hand_words || grade.hand.join(" ") || grade.against.join(" ")}: ${grade.choice}
+              </button>
+              ${gradeWords(grade)}
+              <details>
+                <summary>What each choice was worth</summary>
+                ${valuesTable(grade)}
+              </details>
+            </li>`,
+        )}
+      </ol>
+    </section>`;
   }
 
   async #findLast(asked) {
@@ -363,6 +410,7 @@ class Replay extends PageElement {
           <ol class="steps" tabindex="0" aria-label="Steps of the round">
             ${this.steps.map((each, index) => this.#step(each, index))}
           </ol>
+          ${this.#decisions()}
         </section>
       </div>
       ${[...this.seen].map(([shuffle, seen]) => html`<pb-verify class="verify" .tableId=${this.tableId} .number=${shuffle} .seen=${seen} .me=${this.house?.me?.name ?? ""}></pb-verify>`)}

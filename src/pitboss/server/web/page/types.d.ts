@@ -612,10 +612,27 @@ export interface Law {
   readings?: Reading[];
   enforced_by?: string[];
   tested_by?: string[];
+  does?: string[];
   inside?: Inside[];
   other_editions?: Paragraph[];
   beside?: Paragraph[];
   parts?: Paragraph[] | null;
+}
+
+/** What has all words of a search, the best first. */
+export interface LawFound {
+  words: string;
+  /** How many there are in all. */
+  found: number;
+  hits: LawHit[];
+}
+
+/** A paragraph or a reading that has the words of a search. */
+export interface LawHit {
+  cite: string;
+  edition: string;
+  game: string;
+  says: string;
 }
 
 /** Where everything lies on a drawing. */
@@ -853,7 +870,10 @@ export interface Notice {
 /** An option that changes only after notice, as it is now. */
 export interface NoticedOption {
   name: string;
+  /** What it is called, in a few words. */
   label: string;
+  /** The sentence that says more, where the label does not say it all. */
+  help: string;
   cite: string;
   /** Whether a host chooses it before all else, wherever it comes from. */
   is_first: boolean;
@@ -880,6 +900,7 @@ export interface OpenTable {
   options?: Record<string, any>;
   positions?: number | null;
   is_training?: boolean;
+  has_clock?: boolean;
   builtin?: number;
 }
 
@@ -898,7 +919,10 @@ export interface OpenedCard {
 /** An option as a form shows it. */
 export interface Option {
   name: string;
+  /** What it is called, in a few words. */
   label: string;
+  /** The sentence that says more, where the label does not say it all. */
+  help: string;
   cite: string;
   /** Whether a host chooses it before all else, wherever it comes from. */
   is_first: boolean;
@@ -942,6 +966,8 @@ export interface Pace {
   wagers: number | null;
   decisions: number | null;
   between: number;
+  /** Whether the clock runs where only bots wait. */
+  alone: boolean;
 }
 
 /** What is known of a citation; what is not known is empty. */
@@ -960,6 +986,8 @@ export interface Paragraph {
   readings: Reading[];
   enforced_by: string[];
   tested_by: string[];
+  /** What the game does by it, in plain words. */
+  does: string[];
   inside: Inside[];
   other_editions: Paragraph[];
   beside: Paragraph[];

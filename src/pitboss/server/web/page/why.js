@@ -1,5 +1,6 @@
 import { PageElement, define, html, nothing } from "./element.js";
 import { api } from "./api.js";
+import { withCards } from "./table/cards.js";
 
 /** Draws one paragraph as GET /api/law/CITE gives it. @param {any} part */
 export function paragraph(part) {
@@ -29,18 +30,21 @@ class Why extends PageElement {
   constructor() {
     super();
     this.cite = "";
+    this.words = "";
+    /** @type {any} */
     this.law = null;
     this.failure = "";
   }
 
   connectedCallback() {
     super.connectedCallback();
-    addEventListener("pitboss-why", (event) => this.#open(event.detail.cite));
+    addEventListener("pitboss-why", (event) => this.#open(event.detail));
     addEventListener("hashchange", () => this.#close());
   }
 
-  async #open(cite) {
+  async #open({ cite, words = "" }) {
     this.cite = cite;
+    this.words = words;
     this.law = null;
     this.failure = "";
     await this.updateComplete;
@@ -65,7 +69,14 @@ class Why extends PageElement {
   #law() {
     if (this.failure) return html`<p>${this.failure}</p>`;
     if (!this.law) return html`<p class="quiet">Looking it up …</p>`;
-    return (this.law.parts ?? [this.law]).map(paragraph);
+    const parts = this.law.parts ?? [this.law];
+    const does = [...new Set(parts.flatMap((part) => part.does ?? []))];
+    const plain = does.length ? does : parts.map((part) => part.says).filter(Boolean);
+    return html`${plain.map((words) => html`<p class="plainly">${words}</p>`)}
+      <details class="law-layer" ?open=${!plain.length}>
+        <summary>The rule: ${parts.map((part) => part.cite).join("; ")}</summary>
+        ${parts.map(paragraph)}
+      </details>`;
   }
 
   render() {
@@ -75,7 +86,7 @@ class Why extends PageElement {
           <h2 id="why-title">Why?</h2>
           <button class="icon-button" aria-label="Close" @click=${this.#close}>×</button>
         </header>
-        ${this.#law()}
+        ${this.words ? html`<p class="happened">${withCards(this.words)}</p>` : nothing} ${this.#law()}
       </div>
     </dialog>`;
   }

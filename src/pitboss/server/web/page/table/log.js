@@ -44,7 +44,7 @@ class LogElement extends PageElement {
     return html`${isNew && step.round ? html`<li class="log-round">Round ${step.round}</li>` : nothing}
       <li class=${kind}>
         <span>${withCards(toldTo(step, this.you))}</span>
-        ${step.cite ? html`<button class="link why-button" aria-label="Why? ${step.cite}" title=${step.cite} @click=${() => openWhy(step.cite)}>Why?</button>` : nothing}
+        ${step.cite ? html`<button class="link why-button" aria-label="Why? ${step.cite}" title=${step.cite} @click=${() => openWhy(step.cite, toldTo(step, this.you))}>Why?</button>` : nothing}
       </li>`;
   }
 

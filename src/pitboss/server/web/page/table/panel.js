@@ -15,8 +15,9 @@ const MANY = 4;
 /** @param {number | undefined} net */
 const gain = (net) => (net > 0 ? "good" : net < 0 ? "bad" : "");
 
-/** @param {string} cite */
-const whyButton = (cite) => (cite ? html`<button class="link" @click=${() => openWhy(cite)}>Why?</button>` : nothing);
+/** @param {string} cite @param {string} [words] */
+const whyButton = (cite, words) =>
+  cite ? html`<button class="link" @click=${() => openWhy(cite, words)}>Why?</button>` : nothing;
 
 /** What was said last, or that the table is paused, and why. @param {Table} table */
 export function caption({ caption: step, isPaused, steps, you, trainer, odds, host }) {
@@ -27,7 +28,7 @@ export function caption({ caption: step, isPaused, steps, you, trainer, odds, ho
   if (!step) return html`<div class="caption"><p>The table is waiting.</p></div>`;
   const isGraded = settings.trainer && you && odds.found?.is_graded;
   return html`<div class="caption">
-    <p>${withCards(toldTo(step, you?.player))} ${whyButton(step.cite)}</p>
+    <p>${withCards(toldTo(step, you?.player))} ${whyButton(step.cite, toldTo(step, you?.player))}</p>
     ${isGraded ? gradeButton(trainer, () => host.openTrainer()) : nothing}
   </div>`;
 }
@@ -68,7 +69,7 @@ function hands(table, spots, kind) {
 
 function lines(results, player) {
   return html`<ul>
-    ${results.linesFor(player).map((line) => html`<li>${toldTo(line, player)} ${whyButton(line.cite)}</li>`)}
+    ${results.linesFor(player).map((line) => html`<li>${toldTo(line, player)} ${whyButton(line.cite, toldTo(line, player))}</li>`)}
   </ul>`;
 }
 
