@@ -15,9 +15,11 @@ from pitboss.table.choices import Ask, AskAll
 from pitboss.table.event import Drawn, Event
 from pitboss.table.events import (
     BonusPaid,
+    CardDealt,
     CardsCut,
     CardsShuffled,
     DecisionMade,
+    StackDelivered,
     VigorishCollected,
     VigorishMarked,
     VigorishPaid,
@@ -69,6 +71,7 @@ class Follower:
     side_of: dict[int, int] = field(default_factory=dict)
     shuffles: int = 0
     made: int = 0
+    told: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         table: Table = self.game.new_table(opened(self.options), self.seats, 0)
@@ -95,7 +98,18 @@ class Follower:
             else:
                 answer = self.answer(felt, step, waiting)
         self.table = table_after(felt)
-        return self.gains([*felt.told, *yielded])
+        self.told = [*felt.told, *yielded]
+        return self.gains(self.told)
+
+    def hands(self, position: int) -> list[int]:
+        """Return the cards that a position was dealt in the last round."""
+        found: list[int] = []
+        for event in self.told:
+            if isinstance(event, CardDealt) and event.position == position and event.card is not None:
+                found.append(int(event.card))
+            elif isinstance(event, StackDelivered) and event.position == position:
+                found += [int(card) for card in event.cards or ()]
+        return found
 
     def gains(self, events: Sequence[Event]) -> dict[str, int]:
         """Return what each wager gained by what was told."""

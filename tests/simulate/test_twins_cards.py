@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +16,8 @@ from pitboss.games.baccarat.options import MARKED
 from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.options import FACE_UP, decks_a_side
 from pitboss.odds.baccarat import wagers_of
-from pitboss.simulate import baccarat, blackjack
+from pitboss.odds.red_dog import third_card
+from pitboss.simulate import baccarat, blackjack, red_dog, three_card_poker
 from pitboss.simulate.blackjack import kernels
 from pitboss.simulate.blackjack.strategy import BITS, NEVER, WORDS, Strategy, strategy_of
 from pitboss.simulate.kernel import Setup, Unsupported
@@ -24,6 +26,7 @@ from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced
 from pitboss.table.options import breaches, options_of
+from pitboss.table.rankings import THREE_CARD_POKER
 from pitboss.table.window import OpenForWagers
 from tests.simulate.follow import NAMES, Follower, OutOfCards, flat
 
@@ -194,3 +197,59 @@ def test_blackjack_gains_what_the_round_of_play_gains(options: Any, seed: int, s
         }
         assert dict(zip(ready.wagers, map(int, nets[0]), strict=True)) == expected
         assert list(follower.dealt[: 1 + double]) == list(table.info[: 1 + double])
+
+
+# Red Dog and Three Card Poker
+
+
+@MANY
+@given(legal_options("red-dog", {}, ("decks", "shuffle", "cut_off", "raises")), st.integers(0, 2**32))
+def test_red_dog_gains_what_the_round_of_play_gains(options: Any, seed: int) -> None:
+    game = find_game("red-dog")
+    ready = red_dog.prepare(Setup(game, options, {"bet": "7.50"}))
+    table = ready.fresh()
+    table.ranks[:] = np.random.default_rng(seed).permutation(table.ranks)
+    ranks = [int(rank) for rank in table.ranks]
+
+    def decide(felt: Any, ask: Ask) -> DecisionMade:
+        first, second = (card.rank for card in felt.dealer.cards)
+        gains = third_card(Counter(dict.fromkeys(range(13), 4 * options.decks)), first, second)
+        is_raised = sum(net * chance for net, chance in gains.items()) > 0
+        return ask.decide(ask.player, "raise" if is_raised else "stay")
+
+    follower = Follower(game, options, flat({"bet": 750}), decide, [[4 * rank for rank in ranks]])
+    nets, wagered = np.zeros((60, 2), np.int64), np.zeros(60, np.int64)
+    ready.play(Source.scripted(), table, nets, wagered)
+    for bet, raised in nets:
+        gained = follower.play()
+        assert {"bet": int(bet), "raise": int(raised)} == {area: gained.get(area, 0) for area in ("bet", "raise")}
+
+
+@MANY
+@given(
+    legal_options("three-card-poker", {}, ("pair_plus", "ante_bonus", "wagers", "dealing", "shuffler", "settlement")),
+    st.integers(0, 2**32),
+    st.sampled_from((("ante",), ("pair_plus",), ("ante", "pair_plus"))),
+)
+def test_three_card_poker_gains_what_the_round_of_play_gains(options: Any, seed: int, bets: tuple[str, ...]) -> None:
+    game = find_game("three-card-poker")
+    bets = ("ante", "pair_plus") if options.wagers == "both" else bets
+    ready = three_card_poker.prepare(Setup(game, options, dict.fromkeys(bets, "7.50")))
+    least = three_card_poker.least_played(options)
+
+    def decide(felt: Any, ask: Ask) -> DecisionMade:
+        is_played = THREE_CARD_POKER.value(tuple(sorted(felt.positions[0].cards))) >= least
+        return ask.decide(ask.player, "play" if is_played else "fold")
+
+    for number in range(ROUNDS):
+        deck = [int(card) for card in np.random.default_rng((seed, number)).permutation(52)]
+        follower = Follower(game, options, flat(dict.fromkeys(bets, 750)), decide, [deck])
+        gained = follower.play()
+        dealt = follower.hands(1) + follower.hands(0)
+        table = ready.fresh()
+        table[:] = [*dealt, *(card for card in range(52) if card not in dealt)]
+        nets, wagered = np.zeros((1, len(ready.wagers)), np.int64), np.zeros(1, np.int64)
+        ready.play(Source.scripted(), table, nets, wagered)
+        assert dict(zip(ready.wagers, map(int, nets[0]), strict=True)) == {
+            area: gained.get(area, 0) for area in ready.wagers
+        }

@@ -476,6 +476,23 @@ def _add_simulate(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
+CHANCE_NOTES = """\
+examples:
+  pitboss chance --bytes 1e10 | RNG_test stdin32
+  pitboss chance --bytes 1e9 --source simulated --seed 7 | dieharder -a -g 200
+
+The live source is the ChaCha20 stream from which shoes are shuffled and dice
+thrown; the simulated one is the Philox stream of `pitboss simulate`."""
+
+
+def _add_chance(commands: Any) -> None:
+    parser = _command(commands, "chance", "write raw bytes of a random source, to be tested", CHANCE_NOTES)
+    parser.add_argument("--bytes", type=rounds, required=True, metavar="N", help="how many bytes, such as 1e9")
+    parser.add_argument("--source", choices=("live", "simulated"), default="live", help="which source (live)")
+    parser.add_argument("--seed", type=sample_seed, default=0, metavar="N", help="what it depends on (0)")
+    parser.add_argument("--chunk", type=sample_seed, default=0, metavar="N", help="simulated: whose stream (0)")
+
+
 ADD_COMMANDS = (
     _add_serve,
     _add_init,
@@ -496,5 +513,6 @@ ADD_COMMANDS = (
     _add_compare,
     _add_report,
     _add_simulate,
+    _add_chance,
 )
 """What adds each command, in the order of the help."""

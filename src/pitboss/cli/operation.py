@@ -43,6 +43,15 @@ that PITBOSS_ARCHIVE names. For each table it has a log that anybody can replay,
 and the records themselves, sealed as they were. Nothing leaves the database
 before it was read again and replayed. While the folder is at hand the house,
 its history and `pitboss verify` read from it; a backup has it all in one."""
+DAY_NOTES = """\
+examples:
+  pitboss day
+  pitboss day pitboss.db --date 2026-11-20 --zone America/New_York -o mgr.pdf
+
+Drop, win and hold by table, game, pit, shift and house, added up from the
+ledger; the house may be open. What the bets that were really made should have
+won comes from their exact edges, with the band that holds 95 days of 100; a
+win outside of it, and poker below zero, are told as alarms."""
 ROTATE_NOTES = """\
 The house must be closed, on every server. Seeds are sealed anew and everything
 is bound anew under the new key; on several servers, copy it to each of them.
@@ -67,6 +76,15 @@ def add_operation(commands: Any, command: Callable[..., argparse.ArgumentParser]
     parser = command(commands, "archive", "move what was played long ago into files that still replay", ARCHIVE_NOTES)
     _add_database(parser)
     parser.add_argument("--days", type=count, required=True, metavar="N", help="move what is older than N days")
+    parser = command(commands, "day", "the master game report of a gaming day", DAY_NOTES)
+    _add_database(parser, nargs="?")
+    parser.add_argument("--date", metavar="DAY", help="the gaming day, such as 2026-11-20 (today)")
+    parser.add_argument("--begins", type=int, default=6, metavar="HOUR", help="the hour at which it begins (6)")
+    parser.add_argument("--zone", default="UTC", metavar="ZONE", help="the time zone of the hours (UTC)")
+    parser.add_argument("--no-theoretical", action="store_true", help="leave out what the bets should have won")
+    parser.add_argument("-o", "--output", type=path, metavar="FILE", help="a file: .pdf, .csv, .parquet or .json")
+    parser.add_argument("--force", action="store_true", help="write over the file if it exists")
+    parser.add_argument("--json", action="store_true", help="print the report as one JSON object")
     parser = command(commands, "rotate", "give a closed house another key", ROTATE_NOTES)
     _add_database(parser)
 

@@ -14,10 +14,10 @@ from pitboss.games.baccarat.felt import BaccaratFelt
 from pitboss.games.baccarat.options import BY_FIRST_CARD, CONTINUOUS, BaccaratOptions
 from pitboss.games.baccarat.wagers import ON_BANKER
 from pitboss.odds.baccarat import COUNT_OF, RANK_OF, net_of, wagers_of
-from pitboss.odds.evaluation.kernels import compiled, inlined
+from pitboss.odds.evaluation.kernels import compiled
 from pitboss.odds.solvers import price
 from pitboss.simulate.kernel import Exact, Kernel, Prepared, Setup, contiguous
-from pitboss.simulate.stream import Source, State, Words, below
+from pitboss.simulate.stream import Source, State, Words, below, woven
 from pitboss.simulate.tally import Ints
 from pitboss.simulate.wagers import said_wagers
 from pitboss.table.cards import CARDS
@@ -42,7 +42,7 @@ class Shoe(NamedTuple):
     state: Ints
 
 
-@inlined
+@woven
 def draw(ranks: Bytes, at: int, words: Words, state: State) -> int:
     """Deal one of the cards that are left, each as likely."""
     other = at + below(ranks.size - at, words, state)

@@ -6,11 +6,17 @@ a chunk comes out the same whoever plays it, on whichever thread, process or mac
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import numba
+import numba.extending
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.odds.evaluation.kernels import compiled, inlined
+from pitboss.odds.evaluation.kernels import compiled
 
+Function = TypeVar("Function", bound=Callable[..., Any])
 Words = NDArray[np.uint32]
 State = NDArray[np.int64]
 
@@ -26,6 +32,27 @@ LOW = np.uint64(0xFFFFFFFF)
 HALF = np.uint64(32)
 FIRST_PLACE = np.uint32(1 << 16)
 """A word by which the first of up to 65,536 things is taken."""
+
+
+def woven(function: Function) -> Function:
+    """Have numba write a function into whatever calls it, so that no array's references are counted on the way."""
+    return cast(Function, numba.njit(function, inline="always"))
+
+
+def _bare(typing: Any, array: Any) -> tuple[Any, Any]:
+    """Type and translate ``bare``."""
+
+    def translate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        made = context.make_array(signature.args[0])(context, builder, value=arguments[0])
+        made.meminfo = made.meminfo.type(None)
+        made.parent = made.parent.type(None)
+        return made._getvalue()
+
+    return array(array), translate
+
+
+bare: Callable[[Any], Any] = cast(Any, numba.extending.intrinsic(_bare))
+"""Within compiled code: the same array without its count of references, which its owner outside keeps up."""
 
 
 @compiled
@@ -57,7 +84,7 @@ def refill(words: Words, state: State) -> None:
     state[AT] = 0
 
 
-@inlined
+@woven
 def below(count: int, words: Words, state: State) -> int:
     """Return a number from 0 to count - 1, each as likely: what would favour the low ones is thrown away."""
     if state[AT] == words.size:

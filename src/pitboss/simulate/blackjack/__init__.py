@@ -178,6 +178,9 @@ def prepare_with(setup: Setup, strategy: Strategy) -> Prepared:
         gains, sevens,
     )  # fmt: skip
 
+    is_plain = setup.seats == 1 and not (sides or strategy.counts or options.dealing == DOUBLE_SHOE)
+    play_rounds = kernels.play_plain if is_plain else kernels.play_any
+
     def fresh() -> Table:
         size = 52 * decks_a_side(options)
         cards = np.tile(np.arange(52, dtype=np.uint8), (2, size // 52))
@@ -188,7 +191,7 @@ def prepare_with(setup: Setup, strategy: Strategy) -> Prepared:
 
     def play(source: Source, table: Table, nets: Ints, wagered: Ints) -> None:
         everything: tuple[Any, ...] = (source.words, source.state, *table, *arrays, nets, wagered)
-        kernels.play_rounds(*everything)
+        play_rounds(*everything)
 
     values = {each for amounts_ in payments.values() for each in amounts_}
     values |= {abs(int(each)) for each in np.unique(gains[:, :-1])} | {abs(int(each)) for each in sevens} | {queens}

@@ -293,9 +293,10 @@ class Reader:
         if not counts:
             raise self.refused("[bets]", "nothing is counted", "a [count] beside it")
         try:
-            ramp = {int(name): self.whole(found, name, 1, MOST_BET) for name in found}
+            named = {int(name): name for name in found}
         except ValueError:
             raise self.refused("[bets]", "its names are not true counts", '"2" = 4, four units from 2 on') from None
+        ramp = {count: self.whole(found, name, 1, MOST_BET) for count, name in named.items()}
         low, high = min(ramp), max(ramp)
         if not -MOST_COUNT <= low <= high <= MOST_COUNT:
             raise self.refused("[bets]", "no true count goes so far", f"{-MOST_COUNT} to {MOST_COUNT}")

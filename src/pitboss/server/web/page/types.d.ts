@@ -872,7 +872,10 @@ export interface Notice {
 /** An option that changes only after notice, as it is now. */
 export interface NoticedOption {
   name: string;
+  /** What it is called, in a few words. */
   label: string;
+  /** The sentence that says more, where the label does not say it all. */
+  help: string;
   cite: string;
   /** Whether a host chooses it before all else, wherever it comes from. */
   is_first: boolean;
@@ -899,6 +902,7 @@ export interface OpenTable {
   options?: Record<string, any>;
   positions?: number | null;
   is_training?: boolean;
+  has_clock?: boolean;
   builtin?: number;
 }
 
@@ -917,7 +921,10 @@ export interface OpenedCard {
 /** An option as a form shows it. */
 export interface Option {
   name: string;
+  /** What it is called, in a few words. */
   label: string;
+  /** The sentence that says more, where the label does not say it all. */
+  help: string;
   cite: string;
   /** Whether a host chooses it before all else, wherever it comes from. */
   is_first: boolean;
@@ -961,6 +968,8 @@ export interface Pace {
   wagers: number | null;
   decisions: number | null;
   between: number;
+  /** Whether the clock runs where only bots wait. */
+  alone: boolean;
 }
 
 /** What is known of a citation; what is not known is empty. */
@@ -1320,6 +1329,8 @@ export interface Snapshot {
   pace: Pace;
   /** The denominations of the table's chips. */
   chips: number[];
+  /** The slip on which numbers are marked, where a game has one. */
+  slip: Record<string, any> | null;
   /** What can be let go wrong, at a training table. */
   faults: Fault[];
 }
