@@ -289,7 +289,6 @@ class Bond:
             ReadMeter: self._read_meter,
         }
         """What answers a request for a shuffle, a cut, a count, an outcome or a meter's reading."""
-        self._chance = chance
         self.meters: Callable[[str], Cents] | None = None
         """Tells what a meter shows that tables of a house share; None where a table has it alone."""
         if self.series is not None:
@@ -297,8 +296,9 @@ class Bond:
 
     def _read_meter(self, request: ReadMeter) -> MeterRead:
         """Read a meter: as the log has it, as the house does, or as the table left it itself."""
-        if isinstance(self._chance, ReadsMeters):
-            amount = self._chance.read_meter()
+        chance = self.shuffles.chance  # a log's own, while a round is run again
+        if isinstance(chance, ReadsMeters):
+            amount = chance.read_meter()
         else:
             amount = request.own if self.meters is None else self.meters(request.meter)
         event = MeterRead(request.meter, amount, cite=request.cite, by="house")
