@@ -50,70 +50,73 @@ def lay_hands(count: int, hands: Hands) -> None:
 @compiled
 def meet(hands: Hands, start: int, stop: int, choose: Ints, met: Met) -> None:
     """Count hands that come: with each of their cards, each two, three, four, and all five."""
-    two, three, four, five = choose[2], choose[3], choose[4], choose[5]
+    one, two, three, four, five = met
+    cards = np.empty(HAND, np.int64)
     for number in range(start, stop):
-        a, b, c, d, e = hands[number]
-        met.one[a] += 1
-        met.one[b] += 1
-        met.one[c] += 1
-        met.one[d] += 1
-        met.one[e] += 1
-        for low, high in ((a, b), (a, c), (a, d), (a, e), (b, c), (b, d), (b, e), (c, d), (c, e), (d, e)):
-            met.two[two[high] + low] += 1
-        for low, middle, high in (
-            (a, b, c), (a, b, d), (a, b, e), (a, c, d), (a, c, e), (a, d, e), (b, c, d), (b, c, e), (b, d, e),
-            (c, d, e),
-        ):  # fmt: skip
-            met.three[three[high] + two[middle] + low] += 1
-        for first, second, third, last in ((a, b, c, d), (a, b, c, e), (a, b, d, e), (a, c, d, e), (b, c, d, e)):
-            met.four[four[last] + three[third] + two[second] + first] += 1
-        met.five[five[e] + four[d] + three[c] + two[b] + a] = True
-
-
-@compiled
-def number_with(choose: Ints, few: Ints, size: int, seen: int) -> int:
-    """Return the number of a set of cards in order together with another card."""
-    number, place, is_in = 0, 1, False
-    for each in range(size):
-        if not is_in and seen < few[each]:
-            number += choose[place, seen]
-            place += 1
-            is_in = True
-        number += choose[place, few[each]]
-        place += 1
-    return number if is_in else number + choose[place, seen]
+        for place in range(HAND):
+            cards[place] = hands[number, place]
+        for a in range(HAND):
+            one[cards[a]] += 1
+            for b in range(a + 1, HAND):
+                pair = choose[2, cards[b]] + cards[a]
+                two[pair] += 1
+                for c in range(b + 1, HAND):
+                    three[choose[3, cards[c]] + pair] += 1
+        whole = 0
+        for left_out in range(HAND):
+            found, place = 0, 0
+            for each in range(HAND):
+                if each != left_out:
+                    place += 1
+                    found += choose[place, cards[each]]
+            four[found] += 1
+            whole += choose[left_out + 1, cards[left_out]]
+        five[whole] = True
 
 
 @compiled
 def count_met(met: Met, choose: Ints, parts: Ints, sizes: Ints, seen: int) -> int:
     """Count the hands that have come with a card seen and none of a player's, whose sets of cards are ``parts``."""
-    found = np.int64(met.one[seen])
+    one, two, three, four, five = met
+    total = np.int64(one[seen])
     for part in range(len(sizes)):
-        size = sizes[part]
-        number = number_with(choose, parts[part], size, seen)
+        size, number, place = sizes[part], 0, 1
+        each = 0
+        while each < size and parts[part, each] < seen:
+            number += choose[place, parts[part, each]]
+            place += 1
+            each += 1
+        number += choose[place, seen]
+        while each < size:
+            place += 1
+            number += choose[place, parts[part, each]]
+            each += 1
         if size == 1:
-            found -= met.two[number]
+            total -= two[number]
         elif size == 2:
-            found += met.three[number]
+            total += three[number]
         elif size == 3:
-            found -= met.four[number]
-        elif met.five[number]:
-            found += 1
-    return int(found)
+            total -= four[number]
+        else:
+            total += five[number]
+    return total
 
 
 @compiled
-def lay_parts(hand: NDArray[np.uint8], sets: Ints, sizes: Ints, parts: Ints) -> None:
+def lay_parts(hands: Hands, hand: int, sets: Ints, sizes: Ints, parts: Ints) -> None:
     """Write a hand's sets of one to four cards."""
     for part in range(len(sizes)):
         for place in range(sizes[part]):
-            parts[part, place] = hand[sets[part, place]]
+            parts[part, place] = hands[hand, sets[part, place]]
 
 
 @compiled
-def is_in(hand: NDArray[np.uint8], card: int) -> bool:
+def is_in(hands: Hands, hand: int, card: int) -> bool:
     """Tell whether a card is in a hand."""
-    return bool(hand[0] == card or hand[1] == card or hand[2] == card or hand[3] == card or hand[4] == card)
+    for place in range(HAND):
+        if hands[hand, place] == card:
+            return True
+    return False
 
 
 @compiled
@@ -121,9 +124,9 @@ def count_unqualified(deck: int, hands: Hands, choose: Ints, sets: Ints, sizes: 
     """Count for each hand and card seen the dealer's hands that have come, which are those that do not qualify."""
     parts = np.empty((len(sizes), HAND), np.int64)
     for number in range(len(hands)):
-        lay_parts(hands[number], sets, sizes, parts)
+        lay_parts(hands, number, sets, sizes, parts)
         for seen in range(deck):
-            if not is_in(hands[number], seen):
+            if not is_in(hands, number, seen):
                 out[number, seen] = count_met(met, choose, parts, sizes, seen)
 
 
@@ -140,9 +143,9 @@ def sweep(
     for value in range(first, last):
         for after in range(2):
             for number in range(hand_starts[value], hand_starts[value + 1]):
-                lay_parts(hands[number], sets, sizes, parts)
+                lay_parts(hands, number, sets, sizes, parts)
                 for seen in range(deck):
-                    if not is_in(hands[number], seen):
+                    if not is_in(hands, number, seen):
                         found = count_met(met, choose, parts, sizes, seen)
                         if after:
                             equal[number, seen] = found - lower[number, seen]
@@ -161,7 +164,7 @@ def decide(
     for number in range(len(hands)):
         weight, row = weights[number], WON + rows[number]
         for seen in range(deck):
-            if is_in(hands[number], seen):
+            if is_in(hands, number, seen):
                 continue
             below, won, tied = np.int64(unqualified[number, seen]), np.int64(0), np.int64(equal[number, seen])
             if lower[number, seen] > below:
