@@ -113,10 +113,10 @@ def lay_parts(hands: Hands, hand: int, sets: Ints, sizes: Ints, parts: Ints) -> 
 @compiled
 def is_in(hands: Hands, hand: int, card: int) -> bool:
     """Tell whether a card is in a hand."""
+    found = False
     for place in range(HAND):
-        if hands[hand, place] == card:
-            return True
-    return False
+        found = found or hands[hand, place] == card
+    return found
 
 
 @compiled
