@@ -1,4 +1,4 @@
-"""Caribbean Stud's price: the published figures, the round driven through a short deck, and the progressive."""
+"""Caribbean Stud's price: the published figures, a short deck hand by hand, and the progressive."""
 
 from __future__ import annotations
 
@@ -16,11 +16,8 @@ from pitboss.games.kits.dealer_hand import EQUAL, HIGHER, NOT_QUALIFIED, against
 from pitboss.odds.caribbean_stud_poker import SOLVER, _by_dealers_hands, kind_of
 from pitboss.odds.caribbean_stud_poker.solve import deals_of
 from pitboss.odds.question import Situation
-from pitboss.odds.rounds import Course
 from pitboss.odds.solvers import price, question_of
-from pitboss.table.cards import Card, parse_cards
-from pitboss.table.choices import Ask
-from pitboss.table.events import DecisionMade
+from pitboss.table.cards import parse_cards
 from pitboss.table.options import choose
 from pitboss.table.rankings import Hand
 from pitboss.table.refusal import Refused
@@ -83,12 +80,11 @@ def test_random_hands_stand_as_each_of_the_dealers_hands_says() -> None:
         assert standings.count(HIGHER) == max(0, deals.lower[number, place] - deals.unqualified[number, place])
 
 
-def test_the_round_driven_through_every_card_of_a_short_deck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The player's stack comes first, and its order matters to nobody; the deck has ten cards."""
+def test_a_short_deck_comes_to_what_every_hand_of_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
     cards = parse_cards("2d 3h 4c 5h 9c 9d Qh Kd Ah As")
     monkeypatch.setattr(game, "LAW", replace(game.LAW, deck=cards))
     priced, results = price("caribbean-stud-poker").wager("whole_round"), dict[Fraction, Fraction]()
-    options = choose(STUD.options, {"shuffler": "device", "dealing": "automated-shoe"})
+    options = choose(STUD.options, {})
     for mine in combinations(cards, 5):
         theirs = [card for card in cards if card not in mine]
         for seen in theirs:
@@ -96,15 +92,6 @@ def test_the_round_driven_through_every_card_of_a_short_deck(monkeypatch: pytest
             net = max(gain, Fraction(-1))
             results[net] = results.get(net, Fraction(0)) + Fraction(1, 252 * 5)
     assert results == priced.outcomes
-
-    def decide(ask: Ask, dealt: tuple[Card, ...]) -> DecisionMade:
-        gain = _by_dealers_hands(options, 500, dealt[:5], dealt[-1])
-        return ask.decide("Ann", "raise" if gain >= -1 else "fold")
-
-    mine, theirs = sorted(cards[:5]), cards[5:]
-    course = Course(STUD, options, {"ante": 500}, (*mine, *theirs), decide=decide)
-    first = next(iter(course.tables()))[0]
-    assert (first.player("Ann").chips - 100_000_000) % 500 == 0
 
 
 def test_a_choice_is_valued_against_the_card_that_is_seen() -> None:

@@ -99,7 +99,7 @@ def count_met(met: Met, choose: Ints, parts: Ints, sizes: Ints, seen: int) -> in
             total -= four[number]
         else:
             total += five[number]
-    return total
+    return int(total)
 
 
 @compiled
