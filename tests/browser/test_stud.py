@@ -1,4 +1,4 @@
-"""Let It Ride, Double Down Stud and Caribbean Stud on the page: a newcomer bets, decides by keys and clicks, and sees the result."""
+"""Let It Ride, Double Down Stud and Caribbean Stud on the page: a newcomer bets, decides and sees the result."""
 
 from __future__ import annotations
 

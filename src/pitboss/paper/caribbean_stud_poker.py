@@ -28,7 +28,7 @@ def plan(game: Game, options: CaribbeanStudOptions, house: str) -> Plan:
     """Return what a Caribbean Stud layout carries under the options of a table."""
     has_meter = options.progressive is not NO_PRIZES
     dollar = Area(PROGRESSIVE, "$1 progressive wager", WAGERS, 52, 6, 18, print="$1")
-    meter = Shared(SPOT, "the progressive meter", METERS, 600, 415, 26, "Meter", "above")
+    meter = Shared(SPOT, "the progressive meter", METERS, 600, 364, 24, "Meter", "above")
     return Plan(
         game=game.name,
         title=game.title,
@@ -62,5 +62,5 @@ def panels(options: CaribbeanStudOptions) -> tuple[PayPanel, PayPanel]:
         return first, second
     prizes = options.progressive
     paid = tuple((row.capitalize(), prizes.words(row)) for row in prizes.rows)
-    short = (*rows[:5], ("Down to two pairs", "4, 3, 2 to 1"))
+    short = (*rows[:5], ("Straight to two pairs", "4, 3, 2 to 1"))
     return PayPanel("Bet pays", short, PAYS, TABLE_CITE), PayPanel("$1 wins", paid, PROGRESSIVE_PAYOUT, TABLE_CITE)

@@ -45,9 +45,9 @@ METHOD = (
     "dealer may show and every hand with it; raise or fold by what gains more."
 )
 PROOF = (
-    "A short deck settled hand by hand comes to the same fractions, and so does the round of play, driven through every "
-    "order of one, to what an oracle says; random hands are held against each of the dealer's one by one; a program in "
-    "C comes to the same numbers; and the edge is the one that others have published."
+    "A short deck settled hand by hand comes to the same fractions, and so does the round of play, driven through "
+    "every order of one, to what an oracle says; random hands are held against each of the dealer's one by one; "
+    "a program in C comes to the same numbers; and the edge is the one that others have published."
 )
 MOST_SHOWN = 1_000_000_000_00
 
