@@ -144,6 +144,21 @@ def test_a_straight_wins_no_prize_and_a_rate_of_nothing_raises_no_meter() -> Non
     assert dealer.table.options.meter == "boardwalk"
 
 
+def test_who_made_no_progressive_wager_wins_no_prize() -> None:
+    hands = "As Ks Qs Js 10s / Kd Qd 8d 6d 2d / 2c 3c 4h 7d 9c"
+    dealer = open_table(
+        "caribbean-stud-poker", PROGRESSIVE, stacks=[as_dealt(hands)], seats=dict.fromkeys("AB", 100_000)
+    )
+    for name in "AB":
+        wager(dealer, name, "ante", 500)
+    wager(dealer, "B", "progressive", 100)
+    dealer.end_wagering()
+    for name in "AB":
+        decide(dealer, "raise", player=name)
+    (paid,) = events(dealer, ProgressivePaid)
+    assert paid.words() == "B wins $50 on the progressive: flush."
+
+
 def test_royal_flushes_of_one_round_divide_the_meter() -> None:
     hands = "As Ks Qs Js 10s / Ad Kd Qd Jd 10d / 9h 8h 7h 6h 5h / 2c 3c 4h 7d 9c"
     dealer = open_table(
