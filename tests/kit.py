@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from pitboss.chance import StackedChance, reconstruct, verify_series, verify_shuffle
 from pitboss.games import Game, find_game
+from pitboss.games.baccarat.events import CardDealtToHand
 from pitboss.games.blackjack.events import PairSplit
 from pitboss.games.poker.desk_events import (
     PlayerRemoved,
@@ -26,6 +27,8 @@ from pitboss.table.cards import Card, parse_cards
 from pitboss.table.choices import Ask, AskAll
 from pitboss.table.event import Event
 from pitboss.table.events import (
+    COUNTER,
+    CardDealt,
     ChipsBought,
     LogOpened,
     PlayerLeft,
@@ -136,7 +139,7 @@ def open_table(
     most = rules.most_positions_with(choose(rules.options, settings))[0]
     dealer.open(game, settings, positions or most, IN_TRAY)
     for number, (player, chips) in enumerate(({"Ann": 100_000} if seats is None else seats).items(), start=1):
-        dealer.take(PlayerSeated(player, number, chips))
+        dealer.take(PlayerSeated(player, number if rules.seats_players else COUNTER, chips))
     return dealer
 
 
@@ -295,6 +298,9 @@ def check_cards(records: Iterable[Record]) -> View:
         if isinstance(event, LogOpened):
             cards = cards_of(event.game, event.options)
         hands = [place for spot in view.spots.values() for place in spot.cards]
+        assert min((*view.undealt.values(), *view.discarded.values()), default=0) >= 0, f"no such card: {told(event)}"
+        if isinstance(event, CardDealt | CardDealtToHand):
+            assert event.place in view.spot(event.position).cards, f"the card lies elsewhere: {told(event)}"
         assert len(set(hands)) == len(hands), f"a card lies in two hands: {told(event)}"
         if event.tells_cards or event.to_rack or isinstance(event, PairSplit | RoundSettled):
             held = view.stub + view.rack + len(hands)

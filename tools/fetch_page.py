@@ -28,6 +28,8 @@ WANTED = {
     ],
     "lit-element": ["lit-element.js"],
     "@lit/reactive-element": ["reactive-element.js", "css-tag.js"],
+    "@noble/hashes": ["sha2.js", "_md.js", "_u64.js", "utils.js"],
+    "@noble/ciphers": ["chacha.js", "_arx.js", "_poly1305.js", "utils.js"],
     "@fontsource-variable/archivo": ["files/archivo-latin-wght-normal.woff2"],
     "@fontsource-variable/besley": ["files/besley-latin-wght-normal.woff2"],
 }

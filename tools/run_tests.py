@@ -29,6 +29,12 @@ LINT = (
     ("mypy", "--strict", *CHECKED),
     ("lint-imports", "--no-logo"),
 )
+PAGE = "src/pitboss/server/web/page"
+PAGE_LINT = (
+    ("node_modules/typescript/bin/tsc", "-p", "tsconfig.json"),
+    ("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", f"{PAGE}/**/*.{{js,css,html}}"),
+)
+"""What the page is checked by, run by node."""
 COVERED = ("law", "table", "games", "play")
 NO_TESTS_COLLECTED = 5
 
@@ -100,6 +106,8 @@ def call(command: Sequence[str], **environment: str) -> int:
 def lint() -> Outcome:
     """Style, types and import directions; each check runs even where an earlier one failed."""
     failed = sum(call(command) != 0 for command in LINT)
+    failed += call(("python", "-m", "tools.page_types", "--check")) != 0
+    failed += sum(call(("node", *command)) != 0 for command in PAGE_LINT)
     return Outcome("lint", ok=failed == 0)
 
 

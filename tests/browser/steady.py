@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.browser.conftest import SHOTS
+
 SIZES = ((1280, 860), (390, 844), (844, 390), (667, 375), (640, 430))
 """A desktop, a phone upright and two on their side, and the desktop at 200 percent."""
 
@@ -69,8 +71,11 @@ def look_at_every_size(page: Page, where: str) -> None:
     for width, height in (*SIZES[1:], SIZES[0]):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+        if page.evaluate(FIND_OVERLAPS):  # a busy machine may still be laying it out
+            page.wait_for_timeout(500)
         if over := page.evaluate(FIND_OVERLAPS):
             found[f"{where} {width}x{height}"] = over
+        page.screenshot(path=SHOTS / "sizes" / f"{where.replace(' ', '-')}-{width}x{height}.png")
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{where}: the page is {wide} px wider than {width}x{height}"
     assert not found, found

@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pitboss.games import find_game
+from pitboss.games.pokette import SPOTS
 from pitboss.paper.common import CommonPlan
 from pitboss.paper.layout import planner_of
 from pitboss.table.options import choose
 from tests.browser.conftest import SHOTS, Newcomer
 from tests.browser.test_dice import log, throw, wait_for_the_window
 from tests.browser.test_everybody import serious
-from tests.browser.visit import open_table, sit_at
+from tests.browser.visit import open_table, prompt, sit_at
 
 TABLES: dict[str, tuple[dict[str, str], str, str]] = {
     "chuck-a-luck": (
@@ -70,3 +71,34 @@ def test_under_over_takes_one_space_of_a_player_and_says_why(newcomer: Newcomer)
     expect(page.get_by_text("each player bets on one space")).to_be_visible()
     page.screenshot(path=SHOTS / "under-over-one-space.png")
     assert re.search(r"The dice showed \d and \d: ", throw(page))
+
+
+def test_joker_seven_is_bet_on_by_clicking_squares_and_dealt_face_up(newcomer: Newcomer) -> None:
+    page = newcomer(1280, 860)
+    sit_at(page, open_table(page, "joker-seven"), 1)
+    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    labels = labels_of("joker-seven", {})
+    click_areas(page, labels)
+    assert serious(page) == []
+    page.screenshot(path=SHOTS / "joker-seven-bets.png")
+    prompt(page).get_by_role("button", name=re.compile("^Ready")).click()
+    expect(page.locator("pb-log .log-list")).to_contain_text("Your hand (7 cards) goes to the discard rack.")
+    told = log(page)
+    assert len(re.findall(r"You (?:win|lose) .*", told)) == len(labels)
+    assert len(re.findall("You are dealt", told)) == 7
+    page.screenshot(path=SHOTS / "joker-seven-dealt.png")
+
+
+def test_every_kind_of_bet_at_pokette_is_made_by_clicking_the_felt(newcomer: Newcomer) -> None:
+    page = newcomer(1280, 860)
+    sit_at(page, open_table(page, "pokette", minimum="$1"), 1)
+    wait_for_the_window(page)
+    kinds = {spot.kind: spot.words for spot in SPOTS.values()}
+    click_areas(page, [f"that the next card is {words}" for words in kinds.values()])
+    assert serious(page) == []
+    page.screenshot(path=SHOTS / "pokette-bets.png")
+    assert "The wheel stopped at" in throw(page)
+    assert "The poker hand is" in log(page)
+    click_areas(page, ["that the next card is red"])
+    throw(page)
+    page.screenshot(path=SHOTS / "pokette-hand.png")

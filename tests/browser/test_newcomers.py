@@ -47,17 +47,17 @@ def test_a_newcomer_sits_down_and_plays_a_full_round_and_nothing_moves_or_covers
     came, has_wagered, has_looked = the_round(page), False, False
     for _ in again_and_again(page):
         if not has_wagered and prompt(page).get_by_role("heading", name="Place your wagers").is_visible():
-            look_at_every_size(page, "wagers")
+            look_at_every_size(page, f"{game} wagers")
             came, has_wagered = the_round(page), True  # before Ready: the next round may begin with it
             put_what_is_needed(page)
         elif prompt(page).get_by_role("heading", name="Your decision").is_visible():
             if not has_looked:
-                look_at_every_size(page, "decision")
+                look_at_every_size(page, f"{game} decision")
             has_looked = True
             answer(page, STAYS_IN)
         elif (result(page).first.is_visible() and has_wagered) or the_round(page) > came + (not has_wagered):
             break
-    look_at_every_size(page, "result")
+    look_at_every_size(page, f"{game} result")
     expect_one_box(page)
     if result(page).first.is_visible():
         came_to = result(page).first.inner_text()

@@ -113,15 +113,15 @@ def test_a_citation_is_read_as_it_is_printed_elsewhere(run: Run, text: str) -> N
     assert run("law", text) == run("law", "19:47-20.6")
 
 
-CUSTOM = "custom: as other games of the chapter, other states or houses do it."
+CUSTOM = "custom: how other games of the chapter, other states or other houses do it."
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("custom (19:46-1.10A)", f"The text of 19:46-1.10A is not known to us; what is done under it is {CUSTOM}"),
-        ("custom (no answer)", f"The law says nothing of this (no answer); what is done is {CUSTOM}"),
-        ("custom", f"The law says nothing of this; what is done is {CUSTOM}"),
+        ("custom (19:46-1.10A)", f"We don't have the text of 19:46-1.10A. Our rule follows {CUSTOM}"),
+        ("custom (no answer)", f"The law says nothing of this (no answer). Our rule follows {CUSTOM}"),
+        ("custom", f"The law says nothing of this. Our rule follows {CUSTOM}"),
     ],
 )
 def test_what_is_custom_is_told_as_such(run: Run, text: str, words: str) -> None:
@@ -137,7 +137,7 @@ def test_what_is_custom_is_told_with_the_section_that_the_index_has(run: Run, te
     ran = run("law", f"custom (19:47-{text})")
     assert (ran.code, ran.err) == (0, "")
     told = " ".join(ran.out.split())
-    assert told.startswith(f"The text of 19:47-{text} is not known to us")
+    assert told.startswith(f"We don't have the text of 19:47-{text}")
     assert ("The nearest that the index has is 19:47-20.7." in told) == (text != section)
     assert ran.out.endswith(run("law", f"19:47-{section}").out)
 
@@ -164,8 +164,8 @@ def test_a_paragraph_as_json(run: Run) -> None:
     assert list(about) == ["cite", "paragraphs", "inside"]
     (paragraph,) = about["paragraphs"]
     assert list(paragraph) == [
-        "id", "edition", "game", "kind", "status", "reason", "summary", "also", "enforced_by", "tested_by", "readings",
-        "readings_inside", "readings_around",
+        "id", "edition", "game", "kind", "status", "reason", "summary", "also", "stands", "enforced_by", "tested_by",
+        "readings", "readings_inside", "readings_around",
     ]  # fmt: skip
     assert paragraph["enforced_by"][0] == {
         "module": "pitboss.games.three_card_poker",
@@ -312,3 +312,12 @@ def test_coverage_of_one_game_is_its_row_alone(run: Run) -> None:
     assert list(json.loads(run("law", "--coverage", "poker", "--json").out)["games"]) == ["poker"]
     ran = run("law", "--coverage", "chess")
     assert ran.code == 2 and "the coverage of 'chess': the index has no such game. Allowed: " in ran.err
+
+
+def test_coverage_tells_what_stands_for_headings_without_text(run: Run) -> None:
+    assert (
+        "Headings without text: 5; what stands for them: 4 custom, 1 reserved."
+        in run("law", "--coverage", "roulette").out
+    )
+    assert "11 not dealt" in " ".join(run("law", "--coverage").out.split())
+    assert "What stands for it: custom, by sic-bo" in " ".join(run("law", "19:47-9.5").out.split())

@@ -130,12 +130,12 @@ def test_a_section_that_the_program_cites_as_custom_is_told_as_such(run: Run, se
     ran = run("law", section)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == run("law", f"custom ({section})").out
-    assert " ".join(ran.out.split()).startswith(f"The text of {section} is not known to us")
+    assert " ".join(ran.out.split()).startswith(f"We don't have the text of {section}")
 
 
 def test_a_paragraph_that_says_something_else_is_not_said_to_be_unknown(run: Run) -> None:
     told = " ".join(run("law", "custom (19:47-2.10(a))").out.split())
-    assert told.startswith("What we have of 19:47-2.10(a) doesn't say this; what is done is custom: ")
+    assert told.startswith("What we have of 19:47-2.10(a) doesn't say this. Our rule follows custom: ")
 
 
 def test_an_older_text_is_not_told_as_if_it_were_repealed(run: Run) -> None:

@@ -296,7 +296,7 @@ def test_a_question_explains_the_wagers_and_what_is_custom(run: Run) -> None:
     told = after(play(run, "?"), "?")
     assert told[0] == "  ante AMOUNT: an ante wager, against the dealer's hand; $5 to $500  [custom (19:47-20.6)]"
     assert "  undo: take back what you did last" in told
-    custom = "The text of 19:47-20.6 is not known to us; what is done under it is custom: as other games"
+    custom = "We don't have the text of 19:47-20.6. Our rule follows custom: how other games"
     assert custom in " ".join(" ".join(told).split())
 
 

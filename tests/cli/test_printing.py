@@ -73,3 +73,10 @@ def test_a_file_that_exists_a_table_that_is_none_and_a_broken_house_file_are_tol
     broken.write_text("# a comment\n[house]\nname = 3\n", encoding="utf-8")
     ran = run("sign", "blackjack", "--house", str(broken), "-o", str(tmp_path / "b.pdf"))
     assert ran.code == 2 and "pitboss check" in ran.err and ".toml:" in ran.err
+
+
+def test_a_guide_is_written_with_what_bets_cost_or_without(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "guide.pdf"
+    told = json.loads(run("guide", "red-dog", "-o", str(file), "--json").out)
+    assert told["edges"][0]["house_edge"].endswith("%") and told["cite"] == "custom (19:47-8.5)"
+    assert "is written" in run("guide", "red-dog", "-o", str(file), "--force", "--no-edges").out

@@ -27,7 +27,7 @@ from tests.games.blackjack_wagers import (
     settings,
     table,
 )
-from tests.kit import begin_wagers, check_log, wager
+from tests.kit import begin_wagers, check_log, open_prompt, open_table, wager
 
 # What excludes what
 
@@ -191,3 +191,19 @@ def wager_at_random(dealer: Dealer, prompt: OpenForWagers, draw: random.Random) 
                     refused += 1
     assert refused < len(dealer.table.seats) * len(prompt.areas)
     dealer.end_wagering()
+
+
+@pytest.mark.parametrize(
+    ("cards", "is_barred"), [("4c 4d", True), ("5c 5d", False)], ids=["a pair of fours", "a pair of fives"]
+)
+def test_a_prompt_that_offers_a_split_says_what_keeps_its_pair_from_being_doubled(
+    cards: str, *, is_barred: bool
+) -> None:
+    first, second = cards.split()
+    options = {"double_on": "9-11", "approval": "DGE-2026-014"}
+    dealer = open_table("blackjack", options, seats={"Ann": 10_000}, stacks=[f"2s {first} 9h {second}"])
+    wager(dealer, "Ann", "main", 1_000)
+    prompt = open_prompt(dealer)
+    words = [choice.word for choice in prompt.choices]
+    assert words == ["stand", "draw", "split"] if is_barred else words == ["stand", "draw", "double", "split"]
+    assert ("custom (19:47-2.10(a))" in prompt.cite) == is_barred

@@ -147,3 +147,21 @@ def test_19_47_2_17_the_additional_wagers_that_are_offered_are_posted_and_their_
     dealer.take(OptionsChanged({"additional_wager": "none"}))
     begin_wagers(dealer)
     assert kinds(dealer, NoticeWithdrawn) == [f"Notice withdrawn: {suited}"]
+
+
+def test_one_notice_may_name_everything_that_takes_notice() -> None:
+    dealer = open_table("blackjack", positions=6, seats={"Ann": 10_000})
+    named = {
+        "dealer_card": "after-players",
+        "even_money": "yes",
+        "surrender": "yes",
+        "max_hands": "3",
+        "resplit_aces": "no",
+    }
+    dealer.take(NoticeGiven(named))
+    assert [name for name, _, _ in dealer.table.state.notices] == [
+        "even_money",
+        "surrender",
+        "max_hands",
+        "resplit_aces",
+    ]

@@ -10,7 +10,7 @@ from pitboss.play.dealer import Dealer
 from pitboss.play.faults import FaultPlan
 from pitboss.play.log import Log
 from pitboss.players import NAMES, Company, Random, own_chance
-from pitboss.table.events import FaultOccurred, PlayerSeated
+from pitboss.table.events import COUNTER, FaultOccurred, PlayerSeated
 from pitboss.table.options import choose
 from pitboss.table.requests import Request
 from pitboss.table.window import OpenForWagers
@@ -35,6 +35,7 @@ VARIATIONS: dict[str, tuple[dict[str, str], ...]] = {
     ),
     "baccarat": ({"variation": "minibaccarat", "shuffle": "continuous"},),
     "poker": ({"shuffler": "device"}, {"rake_percent": "5"}),
+    "keno": ({"draw": "blower"},),
     "casino-night-poker": ({"shuffler": "device"}, {"rake_percent": "5"}),
 }
 """Options of each game on which it depends what can go wrong, beside the defaults."""
@@ -65,7 +66,8 @@ def opened(game: str, options: dict[str, str], plan: FaultPlan | None = None) ->
     """Open a table with three unpredictable players."""
     dealer = Dealer(Log(), SeededChance(b"what can go wrong".ljust(32)), plan)
     dealer.open(game, options, max(5, GAMES[game].least_positions), 100_000_000)
-    for position, name in enumerate(NAMES[:3], start=1):
+    for number, name in enumerate(NAMES[:3], start=1):
+        position = number if GAMES[game].seats_players else COUNTER
         dealer.take(PlayerSeated(name, position, 10_000_000))
     return dealer, Company(dealer, [Random(name, own_chance(b"wrong", name)) for name in NAMES[:3]])
 

@@ -13,13 +13,13 @@ import pytest
 
 from pitboss.games import find_game
 from pitboss.games.game import table_after
-from pitboss.games.pai_gow_poker.bank import choices_of
+from pitboss.games.kits.player_bank import WagersAgainstBank, choices_of
+from pitboss.games.kits.two_hands import wins
 from pitboss.games.pai_gow_poker.felt import SetHands
 from pitboss.games.pai_gow_poker.hands import ACE_TO_FIVE, DECK, HIGH_HANDS, LOW_HAND, LOWEST, SECOND_HIGHEST
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, house_way
 from pitboss.games.pai_gow_poker.options import LAW
-from pitboss.games.pai_gow_poker.settlement import wins
-from pitboss.games.pai_gow_poker.wagers import WagersAgainstBank, areas, rule
+from pitboss.games.pai_gow_poker.wagers import areas, rule
 from pitboss.odds.pai_gow_poker.solve import grades_of, standings_of
 from pitboss.odds.solvers import price, solver_of
 from pitboss.play.dealer import Dealer

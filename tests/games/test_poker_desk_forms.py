@@ -91,6 +91,9 @@ def test_19_47_14_17_the_patrons_are_asked_and_the_sign_that_all_agree_to_is_off
     dealer.take(IncreaseAnswered("Ann", 1_000, True, {"maximum": "$20"}))
     asked, back = [form for form in dealer.desk_forms() if form.event is IncreaseAnswered]
     assert (asked.whose, asked.is_due, back.whose, back.is_due) == (("Bob", "Cy"), True, ("Ann",), False)
+    assert [(field.values, field.usual) for field in asked.fields if field.name == "agrees"] == [
+        (((True, "I agree"), (False, "I do not")), True)
+    ]
     assert {field.name: field.usual for field in back.fields} == {
         "minimum": 1_000,
         "options": {"maximum": "$20"},

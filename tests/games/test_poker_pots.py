@@ -9,15 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pitboss.games.poker.cards import return_cards
 from pitboss.games.poker.events import CommunityCardsDealt
-from pitboss.games.poker.felt import PokerSeat
+from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.pot_events import ActionTaken, BlindPosted, UncalledBetReturned
 from pitboss.games.poker.pots import layers_of, spread_over
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.table.best import Best
 from pitboss.table.cards import Card, standard_deck
+from pitboss.table.event import Drawn, Place
 from pitboss.table.events import HandRevealed
 from pitboss.table.rankings import FIVE_CARD_HIGH
+from pitboss.table.view import HOUSE, View
 from tests.games.oracle_poker import won
 from tests.kit import check_log, events, open_table
 
@@ -158,3 +161,30 @@ def test_what_a_folded_player_put_in_beyond_the_others_belongs_to_the_last_pot()
         seat.total, seat.is_all_in = total, True
     seats[2].is_folded = True
     assert [layer.amount for layer in layers_of(seats)] == [300, 500]
+
+
+def test_chips_taken_out_of_the_pot_are_the_players_again() -> None:
+    felt = PokerFelt(open_table("poker", seats={"Ann": 10_000, "Bob": 10_000}).table)
+    ann, _ = felt.seats
+    felt.put_in_ante(ann, 500)
+    felt.take_out(ann, 300)
+    assert (ann.chips, felt.in_pot) == (9_800, 200)
+
+
+def test_cards_that_went_back_to_the_dealer_lie_before_nobody() -> None:
+    felt = PokerFelt(open_table("poker", seats={"Ann": 10_000, "Bob": 10_000}).table)
+    ann, _ = felt.seats
+    card = Drawn(standard_deck()[0], Place(1, 0))
+    for cards in (ann.hand, ann.up, felt.board):
+        cards.append(card)
+    felt.shoe.load(1, 40)
+    return_cards(felt)
+    assert not (ann.hand or ann.up or felt.board or felt.shoe.cards)
+
+
+def test_a_blind_and_dead_money_that_take_the_last_chip_are_told_as_all_in() -> None:
+    view = View(HOUSE, chips={"Ann": 700})
+    assert BlindPosted("Ann", 1, "the second blind", 500, 200).aside(view) == ", all-in"
+    assert BlindPosted("Ann", 1, "the second blind", 500, 100).aside(view) == ""
+    view.chips["Ann"] = 300
+    assert BlindPosted("Ann", 1, "the second blind", 500, 200).aside(view) == ""

@@ -5,22 +5,25 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import GAMES, Game, mini_dice
+from pitboss.games.blackjack.options import DOUBLED_ON
 from pitboss.games.game import MOST_CHIPS
 from pitboss.games.kits.irregularities import void_round
 from pitboss.games.kits.one_deck import OneDeckOptions
 from pitboss.games.kits.sides import Side
+from pitboss.games.kits.stub import put_away_stub
 from pitboss.games.poker.deck_use import DeckUse
 from pitboss.games.poker.increase import least_wagers
 from pitboss.games.poker.paragraphs import paragraphs_of
 from pitboss.games.three_card_poker import LAW
 from pitboss.table.custom import custom
 from pitboss.table.event import EVENTS
+from pitboss.table.events import WagerPlaced
 from pitboss.table.events.common import wager_words
 from pitboss.table.options import choose, options_of
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Voided
 from pitboss.table.view import HOUSE, View
-from tests.kit import open_prompt, open_table, wager
+from tests.kit import begin_wagers, open_prompt, open_table, wager
 
 
 @pytest.mark.parametrize(
@@ -170,3 +173,36 @@ def test_19_47_20_10_b_who_has_just_the_chips_for_the_play_wager_may_make_it() -
     dealer.end_wagering()
     assert "play" in [choice.word for choice in open_prompt(dealer).choices]
     assert open_prompt(dealer).not_offered == {}
+
+
+def test_odds_of_3_4_5_times_are_three_on_4_and_10_four_on_5_and_9_and_five_on_6_and_8() -> None:
+    multiple = GAMES["craps"].options().odds
+    assert [multiple.of(point) for point in (4, 5, 6, 8, 9, 10)] == [3, 4, 5, 5, 4, 3]
+
+
+def test_a_fire_wager_is_made_before_the_first_throw_after_a_seven_out_whatever_that_throw_is() -> None:
+    dealer = open_table("craps", {"fire": "A"}, seats={"Ann": 10_000}, throws=[(5, 6), (5, 6)])
+    wager(dealer, "Ann", "fire", 500)
+    wager(dealer, "Ann", "pass_line", 500)
+    dealer.end_wagering()
+    begin_wagers(dealer)
+    with pytest.raises(Refused, match="before the first throw after a seven-out"):
+        dealer.take(WagerPlaced("Ann", 1, "fire", 1_000))
+
+
+@pytest.mark.parametrize(("limit", "counts"), [("any", [*range(4, 21)]), ("9-11", [9, 10, 11]), ("10-11", [10, 11])])
+def test_a_table_doubles_on_the_counts_that_it_posts(limit: str, counts: list[int]) -> None:
+    assert list(DOUBLED_ON[limit]) == counts
+
+
+def test_a_stub_that_is_put_away_lies_in_the_rack_and_no_longer_in_the_shoe() -> None:
+    game = GAMES["three-card-poker"]
+    felt = game.felt(game.new_table(game.options(), 6, 0))
+    felt.shoe.load(1, 20)
+    assert len(list(put_away_stub(felt, LAW))) == 1
+    assert (felt.shoe.cards, len(felt.rack)) == (0, 20)
+
+
+def test_what_the_wheel_of_roulette_shows_is_one_of_38_numbers_unless_the_options_say_otherwise() -> None:
+    game = GAMES["roulette"]
+    assert game.device is not None and game.device.faces == (38,)

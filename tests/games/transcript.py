@@ -27,6 +27,7 @@ from typing import NamedTuple
 from pitboss.games import find_game
 from pitboss.games.baccarat.events import BankerFirstRequested
 from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
+from pitboss.games.keno.events import GameCanceled, GamingDayBegan, TicketPresented, TicketRequested
 from pitboss.games.kits.shuffle_order import ShuffleOrdered
 from pitboss.games.poker.desk_events import (
     DecksRotated,
@@ -47,6 +48,7 @@ from pitboss.games.poker.events import DisclosureOrdered
 from pitboss.law import parse_cite
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import (
+    COUNTER,
     CardsChanged,
     ChipsBought,
     CouponGiven,
@@ -284,12 +286,15 @@ def refuse_line(dealer: Dealer, clock: Clock, text: str) -> Refused:
     raise AssertionError(f"{action!r} was not refused")
 
 
+BEGINS = re.compile(
+    " wagers | calls | takes back | consents | asks to see | asks for the banker | passes the | marks | presents "
+)
+"""What is done while a table is open for wagers."""
+
+
 def make_ready(dealer: Dealer, action: str) -> None:
     """Begin the round that a refused wager would have begun, or end the wagering that a decision would have ended."""
-    if (
-        re.search(" wagers | calls | takes back | consents | asks to see | asks for the banker | passes the ", action)
-        and not dealer.is_in_round
-    ):
+    if BEGINS.search(action) and not dealer.is_in_round:
         begin_wagers(dealer)
     if " chooses " in action:
         open_prompt(dealer)
@@ -385,6 +390,20 @@ def _decide(dealer: Dealer, clock: Clock, player: str, word: str, *details: str 
     decide(dealer, word, cards or "", player, position=int(position or 0), amount=named)
 
 
+def _mark(dealer: Dealer, clock: Clock, *words: str | None) -> None:
+    player, kind, groups, conditions, rate, games = words
+    begin_wagers(dealer)
+    assert player and kind and groups and rate
+    marked = tuple((conditions or "").split())
+    numbers = tuple(each.strip() for each in groups.split("/"))
+    dealer.take(TicketRequested(player, COUNTER, kind, numbers, marked, parse_money(rate), int(games or 1)))
+
+
+def _present(dealer: Dealer, clock: Clock, player: str, ticket: str) -> None:
+    begin_wagers(dealer)
+    dealer.take(TicketPresented(player, COUNTER, int(ticket)))
+
+
 def _wait(dealer: Dealer, clock: Clock, hours: str) -> None:
     clock.now += int(hours) * HOUR
 
@@ -431,6 +450,12 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"(\w+) consents to (\w+) at (\d+)", _consent),
     (r"(\w+) asks to see the burn card", _see_burn_card),
     (r"(\w+) asks for the banker first", _banker_first),
+    (r"(\w+) marks (?:a|an) ([\w-]+) ticket ([\d /]+?)(?: for ((?:\d+/\d+ ?)+))? at (\S+)(?: in (\d+) games)?", _mark),
+    (r"(\w+) presents ticket (\d+)", _present),
+    (r"the floor cancels the game because (.+)", lambda dealer, clock, why: dealer.take(GameCanceled(reason=why))),
+    (r"a gaming day begins", lambda dealer, clock: dealer.take(GamingDayBegan())),
+    (r"(\w+) comes to the counter with (\S+)", lambda dealer, clock, player, chips: dealer.take(
+        PlayerSeated(player, COUNTER, parse_money(chips)))),
     (r"(\w+) is ready", _ready),
     (r"no more bets", _no_more_bets),
     (r"(\w+) does not answer", _default),

@@ -30,8 +30,8 @@ import { readFileSync } from "node:fs";
 const given = JSON.parse(readFileSync(0, "utf8"));
 const { verifyCommitment, verifyOpened, verifyShuffle, jsonText } = await import(given.page + "/shuffle.js");
 const { verifySeries } = await import(given.page + "/series.js");
-const { sha256, hex, fromHex, utf8 } = await import(given.page + "/sha256.js");
-const { KeyStream } = await import(given.page + "/chacha20.js");
+const { sha256, hex, fromHex, utf8 } = await import(given.page + "/bytes.js");
+const { KeyStream } = await import(given.page + "/keystream.js");
 const jobs = {
   verify: ({ logged, seen }) => verifyShuffle(logged, seen),
   opened: ({ logged, seen }) => verifyOpened(logged, seen),

@@ -12,6 +12,7 @@ from pitboss.games import GAMES
 from pitboss.paper.anchors import Layout
 from pitboss.paper.common import RAIL
 from pitboss.paper.layout import layout_of
+from pitboss.table.events import COUNTER
 from pitboss.table.options import choose
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -49,7 +50,8 @@ def test_every_wager_has_a_printed_area_and_a_place_for_everybody(game: str, pos
     rest = made(game, positions, **FURTHER.get(game, EVERY_WAGER.get(game, {})))
     assert {*layout.boxes, *rest.boxes} == set(GAMES[game].wagers)
     lying = {*layout.boxes, *WAITING.get(game, ())}
-    assert set(layout.areas) == {f"{number}/{area}" for number in range(1, positions + 1) for area in lying}
+    places = range(1, positions + 1) if GAMES[game].seats_players else [COUNTER]
+    assert set(layout.areas) == {f"{number}/{area}" for number in places for area in lying}
     drawn = {each.get("data-area"): each for each in ElementTree.fromstring(layout.svg).iter() if each.get("data-area")}
     assert set(drawn) == set(layout.boxes)
     assert all(each.find(f"{SVG}title") is not None for each in drawn.values())
@@ -110,6 +112,7 @@ def test_19_47_1_2_a_wager_that_is_not_on_the_list_has_no_area_unless_it_is_offe
 @each_game
 def test_players_stand_clockwise_from_the_dealers_left(game: str) -> None:
     layout = made(game)
-    across = [layout.names[str(number)].x for number in range(1, layout.positions + 1)]
+    across = [layout.names[str(number)].x for number in sorted(map(int, layout.names))]
+    assert len(across) == (layout.positions if GAMES[game].seats_players else 1)
     assert across == sorted(across, reverse=True)
     assert layout.anchors()["boxes"].keys() == layout.boxes.keys()

@@ -25,7 +25,7 @@ from pitboss.paper.layout import layout_of
 from pitboss.paper.plan import Line
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
-from pitboss.players import play_rounds, seat_builtin
+from pitboss.players import NAMES, play_rounds, seat_builtin
 from pitboss.table.options import choose, option_words
 from pitboss.table.refusal import Refused
 from tests.games.transcript import perform, read_transcript
@@ -132,6 +132,7 @@ CARDS_AT_FIRST = {
     "three-card-poker": 3,
     "double-draw-poker": 5,
     "red-dog": 0,
+    "pai-gow": 4,
     "pai-gow-poker": 7,
     "let-it-ride-poker": 3,
     "double-down-stud": 1,
@@ -168,7 +169,8 @@ def test_position_1_is_at_the_dealers_left_and_the_others_follow_clockwise() -> 
 def test_one_position_faces_the_dealer() -> None:
     for game in GAMES:
         layout = made(game, positions=1)
-        assert layout.hands.get("1", layout.hands["0"]).angle == 0 and abs(layout.names["1"].x - layout.width / 2) < 1
+        (name,) = layout.names.values()
+        assert layout.hands.get("1", layout.hands["0"]).angle == 0 and abs(name.x - layout.width / 2) < 1
 
 
 def test_a_layout_of_too_many_positions_is_refused() -> None:
@@ -215,7 +217,8 @@ def wagers_of(bodies: list[dict[str, Any]]) -> Iterator[tuple[int, str, Any, int
             options = choose(rules.options, rules.options_kept(body["options"], body["rules"]))
         if body["event"] == "options_changed":
             options = choose(rules.options, body["options"], over=options)
-        if body.get("area") and body.get("position"):
+        is_printed = rules.seats_players or body.get("area") in rules.wagers  # a counter's tickets lie on no area
+        if body.get("area") and body.get("position") is not None and is_printed:
             yield body["position"], body["area"], options, positions
         if body.get("added") or body["event"] == "blind_posted":
             yield body["position"], "bet", options, positions
@@ -263,7 +266,7 @@ def test_every_wager_of_random_rounds_under_random_options_has_an_anchor(game: s
     for seed in range(60 if has_cards else 45):
         people = random.Random(seed)
         options = legal_options(GAMES[game], people)
-        positions = people.randint(max(2, GAMES[game].least_positions), GAMES[game].most_positions)
+        positions = people.randint(max(2, GAMES[game].least_positions), min(GAMES[game].most_positions, len(NAMES)))
         dealer = Dealer(Log(), SeededChance(seed.to_bytes(32, "big")))
         try:
             dealer.open(game, option_words(options), positions, 100_000_000)

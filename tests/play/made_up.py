@@ -110,7 +110,7 @@ class Tile(Card):
         return str(self)
 
 
-FACES = make_family(Tile, ("Teen", "Day", "Yun", "Gor"))
+FACES = make_family(Tile, ("East", "South", "West", "North"))
 TILES: tuple[Card, ...] = FACES * 2
 """A deck of tiles, in pairs."""
 

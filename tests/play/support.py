@@ -149,11 +149,20 @@ def count_proven_throws(records: Iterable[Record]) -> int:
             (bond, *nonces), seed = series, bytes.fromhex(body["opening"]["seed"])
             given = [(each["player"], each["nonce"]) for each in nonces]
             assert sha256(seed).hexdigest() == bond["commitment"] and body["series"] == bond["series"]
-            made = plain_outcomes(seed, given, [each.device.faces for each in given_out])
+            chosen = plain_outcomes(seed, given, [each.device.choices for each in given_out])
+            made = [as_drawn(each, numbers) for each, numbers in zip(given_out, chosen, strict=True)]
             assert made == [tuple(each.numbers) for each in given_out]
             proven, given_out, series = proven + len(given_out), [], []
     assert not given_out and not series, "every series is opened"
     return proven
+
+
+def as_drawn(outcome: DeviceOutcome, chosen: Sequence[int]) -> tuple[int, ...]:
+    """Return what was chosen as the device shows it: of balls, each among those that are left."""
+    if not outcome.device.is_distinct:
+        return tuple(chosen)
+    left = list(range(1, outcome.device.faces[0] + 1))
+    return tuple(left.pop(place - 1) for place in chosen)
 
 
 class Forgery:

@@ -15,7 +15,9 @@ class Follower:
     """Somebody who reads a log event by event; a method with an event's name says what the event changes."""
 
     def follow(self, body: Body) -> None:
-        """Take in the next event, all its cards visible."""
+        """Take in the next event, all its cards visible; at a counter everybody has a place by name."""
+        if body.get("position") == 0 and "player" in body:
+            body = {**body, "position": body["player"]}
         change = getattr(self, body["event"], None)
         if change is not None:
             change(body)
@@ -57,9 +59,11 @@ class Till(Follower):
         self.tray = self._from_cage = body["tray"]
 
     def player_seated(self, body: Body) -> None:
-        if self.in_round:
+        comes_at_once = body["position"] == body["player"] not in self.chips
+        if self.in_round and not comes_at_once:
             self._waiting.append(body)
             return
+        self._before[f"player {body['player']}"] = body["chips"]
         assert body["position"] not in self.seats and body["player"] not in self.chips, f"a seat is taken: {body}"
         self.seats[body["position"]] = body["player"]
         self.chips[body["player"]] = 0
@@ -301,6 +305,28 @@ class Till(Follower):
         player, amount = self.layout.pop((body["position"], body["area"]))
         _, waiting = self.layout.get((body["position"], body["to"]), (player, 0))
         self.layout[body["position"], body["to"]] = player, waiting + amount
+
+    # Keno: tickets lie on the counter until their game is closed, and are paid when they are presented
+
+    def ticket_issued(self, body: Body) -> None:
+        """A ticket lies there with its price: chips from the rail, or those of a quick pick."""
+        place = body["position"]
+        if body["taken_from"]:
+            assert self.layout[place, body["taken_from"]] == (body["player"], body["amount"]), body
+            self._give_back((place, body["taken_from"]))
+        self._lay(body | {"area": f"ticket_{body['ticket']}"})
+
+    def game_closed(self, body: Body) -> None:
+        """All that lies on the counter is the house's."""
+        written = sum(amount for _, amount in self.layout.values())
+        assert written == body["amount"], f"{written} lies there: {body}"
+        self.tray += written
+        self.layout.clear()
+
+    def ticket_paid(self, body: Body) -> None:
+        assert body["amount"] > 0, f"nothing is paid: {body}"
+        self.chips[body["player"]] += body["amount"]
+        self.tray -= body["amount"]
 
     def vigorish_paid(self, body: Body) -> None:
         self.chips[body["player"]] -= body["amount"]

@@ -12,6 +12,9 @@ from typing import Any
 from pitboss.chance import SeededChance, reconstruct, verify_series, verify_shuffle
 from pitboss.games import GAMES, Game
 from pitboss.games.game import MOST_CHIPS
+from pitboss.games.keno.counter import OpenCounter
+from pitboss.games.keno.events import TicketPresented, TicketRequested
+from pitboss.games.keno.tickets import CODES, SINGLE, ways_by_spots
 from pitboss.games.kits.dice import DiceFelt, is_bound
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
@@ -22,6 +25,7 @@ from pitboss.table.arrangement import Arrangement
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Event
 from pitboss.table.events import (
+    COUNTER,
     DecisionMade,
     DicePassed,
     PlayerReady,
@@ -41,6 +45,8 @@ from tests.properties import drawn
 from tests.properties.books import Cards, Till
 from tests.properties.sight import Sight
 
+MOST_POSITIONS = 20
+"""Positions of a table at most; a counter has room for more."""
 VIEWERS: tuple[Viewer, ...] = (*drawn.NAMES, DEALER_ROLE, FLOORPERSON, SPECTATOR)
 
 
@@ -83,6 +89,7 @@ def any_table(game: Game, people: random.Random) -> tuple[Any, int]:
     """Return legal options of a game, and how many positions a table with them may have."""
     options = drawn.legal_options(game, people)
     most = game.most_positions_with(options)[0]
+    most = min(most, MOST_POSITIONS)
     return options, people.choice([people.randint(game.least_positions, most), most])
 
 
@@ -142,7 +149,8 @@ class Played:
         least = self.dealer.table.options.minimum
         for position in range(1, self.opening.positions + 1):
             if people.randrange(4) or not self.till.seats:
-                self.send(PlayerSeated(people.choice(drawn.NAMES), position, least * people.randint(1, 40)))
+                place = position if self.opening.game.seats_players else COUNTER
+                self.send(PlayerSeated(people.choice(drawn.NAMES), place, least * people.randint(1, 40)))
 
     def play_round(self, people: random.Random) -> None:
         """Begin a round unless one is going on and play it to its end, with a house input now and then."""
@@ -212,9 +220,9 @@ class Played:
         assert {player.name: player.chips for player in table.players} == self.till.chips
         coupons = {name: sorted(held) for name, held in self.till.coupons.items()}
         assert {player.name: sorted(player.coupons) for player in table.players} == coupons
-        assert {seat.position: seat.player for seat in table.seats} == self.till.seats
+        assert {seat.position or seat.player: seat.player for seat in table.seats} == self.till.seats
         assert table.tray == self.till.tray
-        lying = {(each.position, each.area): (each.player, each.amount) for each in table.standing}
+        lying = {(each.position or each.player, each.area): (each.player, each.amount) for each in table.standing}
         assert lying == self.till.layout
         assert all(view.chips == self.till.chips for view in self.views.values())
 
@@ -332,6 +340,21 @@ def a_setting(prompt: Ask, word: str, arrangement: Arrangement, people: random.R
     return prompt.decide(prompt.player, word)
 
 
+def a_keno_move(player: str, people: random.Random) -> Event:
+    """Hand in any keno request, most of them right, or present any ticket."""
+    if people.randrange(3) == 0:
+        return TicketPresented(player, COUNTER, people.randint(0, 30))
+    kind = people.choice([*CODES])
+    sizes = (people.randint(1, 8),) if kind in SINGLE else tuple(people.choice([1, 2, 2, 3]) for _ in range(3))
+    numbers = iter(people.sample(range(1, 81), sum(sizes)))
+    groups = tuple(tuple(next(numbers) for _ in range(size)) for size in sizes)
+    possible = [f"{ways}/{spots}" for spots, ways in sorted(ways_by_spots(kind, groups).items())]
+    marked = () if kind in SINGLE else tuple(people.sample(possible, people.randint(0, min(2, len(possible)))))
+    said = tuple(" ".join(map(str, group)) for group in groups)
+    rate, games = people.choice([100, 100, 500, 550]), people.choice([1, 1, 2, 5])
+    return TicketRequested(player, COUNTER, kind, said, marked, rate, games)
+
+
 def move_on_layout(prompt: OpenForWagers, people: random.Random) -> Event:
     """Do anything with any player's wagers: most of it is allowed."""
     position, area = people.choice(prompt.felt.positions), people.choice(prompt.areas)
@@ -344,6 +367,8 @@ def move_on_layout(prompt: OpenForWagers, people: random.Random) -> Event:
     if move in (2, 3) and isinstance(prompt.felt, DiceFelt):
         called = WagerCalled(position.player, position.number, people.choice(lying), people.choice(["on", "off"]))
         return people.choice([called, called, DicePassed(position.player)])
+    if move in (4, 5, 6) and isinstance(prompt, OpenCounter):
+        return a_keno_move(position.player, people)
     held = prompt.felt.coupons(position.player)
     coupon = people.choice(held) if held and people.randrange(2) else 0
     amount = people.choice([area.least, max(area.least, coupon), area.least + 50 * people.randrange(40)])

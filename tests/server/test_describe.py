@@ -8,6 +8,7 @@ import pytest
 
 from pitboss import law
 from pitboss.games import GAMES, find_game
+from pitboss.server.citations import search_json
 from pitboss.server.describe import (
     check_json,
     definitions,
@@ -75,7 +76,7 @@ def test_the_options_of_a_table_are_told_in_words() -> None:
     options = choose(find_game("blackjack").options, {"variation": "6-to-5", "dealing": "hand", "decks": "2"})
     told = {option["name"]: option for option in options_json(options)}
     assert told["variation"] == {
-        "name": "variation", "label": "standard blackjack, or the 6 to 5 variation", "is_default": False,
+        "name": "variation", "label": "variation", "is_default": False,
         "value": "6-to-5", "words": "6 to 5", "cite": "19:47-2.6A(a)", "provenance": "text",
         "provenance_words": "the regulation's text", "excluded_by": None, "since": "2007",
     }  # fmt: skip
@@ -236,7 +237,7 @@ def test_a_section_tells_what_is_inside() -> None:
 def test_what_is_custom_is_never_told_as_law() -> None:
     about = law_json("custom (19:47-8.2)")
     assert (about["provenance"], about["heading"]) == ("custom", "Minimum and maximum wagers")
-    assert about["says"].startswith("The text of 19:47-8.2 is not known to us; what is done under it is custom")
+    assert about["says"].startswith("We don't have the text of 19:47-8.2. Our rule follows custom")
     assert about["beside"] == []
     assert law_json("custom (19:47-2.12(b))")["beside"][0]["cite"] == "19:47-2.12(b)"
     assert law_json("custom (no answer)")["says"].startswith("The law says nothing of this (no answer)")
@@ -287,7 +288,7 @@ def test_what_a_host_of_poker_chooses_first_is_said_to_be_first_and_is_still_cus
 
 def test_the_options_of_poker_name_what_they_are_about_and_values_read_as_words() -> None:
     options = {option["name"]: option for option in map(option_json, options_of(GAMES["poker"].options))}
-    assert [options[name]["label"] for name in ("fund_hand", "fund_drop", "time_part")] == [
+    assert [options[name]["help"] for name in ("fund_hand", "fund_drop", "time_part")] == [
         "least hand that brings the fund back to players",
         "what each pot gives to the fund",
         "minutes after which a part of the time charge is assessed",
@@ -309,3 +310,16 @@ def test_19_47_14_15_at_a_table_a_fault_is_told_by_the_paragraphs_that_hold_ther
     everywhere = {each["name"]: each["cite"] for each in faults_json(game, game.faults)}
     assert everywhere["hole-card-exposed"] == "19:47-14.15(k); 19:47-14.15(l); 19:47-14.15(m); 19:47-14.15(o)"
     assert "shuffler-jam" in everywhere and "shuffler-jam" not in told
+
+
+def test_the_law_is_searched_by_words_and_readings_are_found_too() -> None:
+    found = search_json("insurance pays")
+    assert found["found"] and any("insur" in hit["says"].lower() for hit in found["hits"])
+    assert any(hit["cite"].startswith("19:47-2.9") for hit in search_json("Insurance wager")["hits"])
+    assert any(hit["cite"].startswith("reading ") for hit in search_json("odd chip")["hits"])
+    assert search_json("xylophone") == {"words": "xylophone", "found": 0, "hits": []}
+    assert search_json("?!")["found"] == 0
+
+
+def test_a_paragraph_says_in_plain_words_what_the_game_does() -> None:
+    assert law_json("19:47-20.10(b)")["does"][0].startswith("Each player with an ante")

@@ -11,7 +11,7 @@ from pitboss.play.dealer import Dealer
 from pitboss.server.money.books import Books
 from pitboss.server.store.step import Entry
 from pitboss.server.table.checkpoint import read_checkpoint, write_checkpoint
-from pitboss.server.table.viewers import kept_view, view_json, view_kept
+from pitboss.server.table.viewers import Sight, kept_view, view_kept
 from pitboss.table.events import ChipsBought, OptionsChanged, PlayerLeft, PlayerSeated, WagerCalled
 from pitboss.table.view import SPECTATOR, View
 from tests.kit import open_table, play_round, wager
@@ -87,8 +87,9 @@ def test_what_stands_is_kept_with_the_table_and_with_what_everybody_saw() -> Non
     view = View(SPECTATOR).fold(dealer.log.records)
     standing, kept = read_checkpoint(write_checkpoint(dealer.standing(), view), {})
     assert standing.table == dealer.table
-    assert view_json(kept) == {**view_json(view), "in_round": False}
-    told = view_json(kept)
+    options = dealer.table.options
+    told, lying = (Sight(dealer.game, each, lambda: options).json for each in (kept, view))
+    assert told == {**lying, "in_round": False}
     assert told["marks"] == {"puck": 6, "shooter": 1} and told["outcome"] == [2, 4]
     assert told["called"] == {"1/hard_4": "off"}
     assert kept_view(kept) == kept_view(view)

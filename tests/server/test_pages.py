@@ -148,7 +148,7 @@ def test_what_is_changed_in_a_page_no_longer_chains(store: Store, packing: int) 
         read_log(record.line() for record in store.records("t1"))
 
 
-@pytest.mark.parametrize("content", [b"", b"no page", zlib.compress(b"{}\n{}\t\t")])
+@pytest.mark.parametrize("content", [b"no page", b"x", zlib.compress(b"{}\n{}\t\t")])
 def test_a_page_that_cannot_be_read_is_said_to_be_so(store: Store, packing: int, content: bytes) -> None:
     keep_all(store)
     with store.database.writing() as connection:

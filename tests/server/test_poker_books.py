@@ -80,7 +80,7 @@ def test_everybody_sees_what_lies_in_the_rake_area_and_in_the_fund() -> None:
     clock = Clock()
     dealer = open_table("poker", OPTIONS, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 10_000}, clock=clock)
     clock.now = HOUR
-    sight = Sight(dealer.game, View(SPECTATOR))
+    sight = Sight(dealer.game, View(SPECTATOR), lambda: dealer.table.options)
     play(dealer)
     seen = sight.steps(dealer.log.records)
     charges = 3 * 300

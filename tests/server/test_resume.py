@@ -316,13 +316,13 @@ def test_promises_that_are_damaged_keep_no_table_shut(store: Store, text: str) -
     live.begin()
 
 
-def test_a_damaged_log_keeps_no_house_shut(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_log_keeps_no_house_shut(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     damaged, whole = Live(store, plan_of(key="damaged")), Live(store, plan_of(key="whole"))
     with store.database.writing() as connection:
         connection.execute(update(records).where(records.c.table_id == damaged.id).values(body="{"))
     house = opened(store, house_of(plan_of(key="damaged"), plan_of(key="whole")))
     assert whole.id in house.tables and damaged.id not in house.tables
     assert sorted(table.row.key for table in house.tables.values()) == ["damaged", "whole"], "another takes its place"
-    assert damaged.id in capsys.readouterr().err
+    assert damaged.id in caplog.text
     row = store.table(damaged.id)
     assert row is not None and row.state == "open"

@@ -16,7 +16,7 @@ from pitboss.play.log import LogError
 from pitboss.server.history import round_json, series_json
 from pitboss.server.people.accounts import Accounts
 from pitboss.server.store.store import Store
-from pitboss.server.table.floor import due_json
+from pitboss.server.table.live import due_json
 from pitboss.server.table.opening import take_up
 from pitboss.table.devices import dice, wheel
 from pitboss.table.view import SPECTATOR

@@ -14,13 +14,17 @@ from pitboss.cli.values import (
     chips,
     count,
     head,
+    part,
     path,
     port,
+    precision,
     printable,
     proxy_addresses,
+    rounds,
     sample_seed,
     seed,
     setting,
+    wager,
     whole,
 )
 
@@ -187,7 +191,7 @@ def _command(commands: Any, name: str, about: str, notes: str = "") -> Parser:
     """Add a subcommand whose module is imported only when it runs."""
 
     def run(arguments: argparse.Namespace) -> int:
-        chosen: Run = import_module(f"pitboss.cli.{name}").run
+        chosen: Run = import_module(f"pitboss.cli.{name.replace('-', '_')}").run
         return chosen(arguments)
 
     parser: Parser = commands.add_parser(
@@ -426,6 +430,69 @@ def _add_report(commands: Any) -> None:
     parser.add_argument("--force", action="store_true", help="write over the file if it exists")
 
 
+SIMULATE_NOTES = """\
+examples:
+  pitboss simulate blackjack --rounds 1e9 --set decks=6 --set surrender=yes
+  pitboss simulate blackjack --strategy mine.toml --until-se 1e-5 -o mine.html
+  pitboss simulate craps --wager pass_line=10 --wager pass_odds=max --rounds 1e8
+  pitboss simulate baccarat --wager banker --rounds 1e9 --engine dask
+  pitboss simulate blackjack --resume result.json --rounds 2e9
+  pitboss simulate house.toml --nights 1000
+
+The mean is what a player gains in a round, in units of the first bet. The same
+seed gives the same result, however many threads, processes or machines play
+it. On several machines --part 1/3, 2/3 and 3/3 play a third each, and --merge
+puts their files together. docs/simulate.md tells of strategies and clusters."""
+
+
+def _add_simulate(commands: Any) -> None:
+    parser = _command(
+        commands, "simulate", "play rounds by the billion and tell how sure the answer is", SIMULATE_NOTES
+    )
+    parser.add_argument("game", nargs="?", metavar="GAME|HOUSE.TOML", help=f"{GAME_HELP}; or a house file")
+    parser.add_argument("--rounds", type=rounds, metavar="N", help="how many rounds, such as 1e9 (1e6)")
+    parser.add_argument("--until-se", type=precision, metavar="X", help="stop at this standard error of the mean")
+    parser.add_argument("--set", type=setting, action="append", default=[], metavar="OPTION=VALUE", dest="settings",
+                        help="choose a house option; `pitboss games GAME` lists them")  # fmt: skip
+    parser.add_argument("--strategy", type=path, metavar="NAME|FILE",
+                        help="how the player plays: a name, a chart (.toml) or a function (.py)")  # fmt: skip
+    parser.add_argument("--wager", type=wager, action="append", default=[], metavar="BET=DOLLARS",
+                        help="a bet that is made in every round; the first is the unit")  # fmt: skip
+    parser.add_argument("--seats", type=whole, default=1, metavar="N", help="how many play, all alike (1)")
+    parser.add_argument("--seed", type=sample_seed, default=0, metavar="N", help="what chance depends on (0)")
+    parser.add_argument("--session", type=whole, default=960, metavar="N",
+                        help="rounds of a session, for ruin and the fan; a multiple of 24 (960)")  # fmt: skip
+    parser.add_argument("--bankroll", type=chips, metavar="DOLLARS", help="what a session begins with (100 units)")
+    parser.add_argument("--engine", default="local", metavar="local|dask|ADDRESS",
+                        help="who plays: this machine, a Dask cluster on it, or one at an address")  # fmt: skip
+    parser.add_argument("--workers", type=count, metavar="N", help="how many threads or workers (one a core)")
+    parser.add_argument("--part", type=part, default=(0, 1), metavar="K/N", help="play the K-th of N parts only")
+    parser.add_argument("--merge", nargs="+", type=path, metavar="FILE", help="put results of several parts together")
+    parser.add_argument("--resume", type=path, metavar="FILE", help="go on with a result that was kept")
+    parser.add_argument("--by-the-round", action="store_true", help="play the round of play itself, not a kernel")
+    parser.add_argument("--nights", type=whole, metavar="N", help="how many nights of a house")
+    parser.add_argument("-o", "--output", type=path, metavar="FILE", help="write .json, .html or .parquet")
+    parser.add_argument("--force", action="store_true", help="write over the file if it exists")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+CHANCE_NOTES = """\
+examples:
+  pitboss chance --bytes 1e10 | RNG_test stdin32
+  pitboss chance --bytes 1e9 --source simulated --seed 7 | dieharder -a -g 200
+
+The live source is the ChaCha20 stream from which shoes are shuffled and dice
+thrown; the simulated one is the Philox stream of `pitboss simulate`."""
+
+
+def _add_chance(commands: Any) -> None:
+    parser = _command(commands, "chance", "write raw bytes of a random source, to be tested", CHANCE_NOTES)
+    parser.add_argument("--bytes", type=rounds, required=True, metavar="N", help="how many bytes, such as 1e9")
+    parser.add_argument("--source", choices=("live", "simulated"), default="live", help="which source (live)")
+    parser.add_argument("--seed", type=sample_seed, default=0, metavar="N", help="what it depends on (0)")
+    parser.add_argument("--chunk", type=sample_seed, default=0, metavar="N", help="simulated: whose stream (0)")
+
+
 ADD_COMMANDS = (
     _add_serve,
     _add_init,
@@ -445,5 +512,7 @@ ADD_COMMANDS = (
     _add_strategy,
     _add_compare,
     _add_report,
+    _add_simulate,
+    _add_chance,
 )
 """What adds each command, in the order of the help."""

@@ -23,6 +23,11 @@ def paper_extra(what: str) -> AbstractContextManager[None]:
     return _extra("paper", what)
 
 
+def simulate_extra(what: str) -> AbstractContextManager[None]:
+    """Import what a simulation needs; say how to get it where it is not there."""
+    return _extra("simulate", what)
+
+
 @contextmanager
 def _extra(name: str, what: str) -> Iterator[None]:
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from pitboss import law
 from pitboss.cli import OK
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.games import GAMES, Game
+from pitboss.games.headings import stands_for
 from pitboss.law import Interpretation, Paragraph
 from pitboss.law.coverage import Coverage, GameCoverage
 from pitboss.server.citations import (
@@ -141,6 +143,7 @@ def describe(each: Paragraph) -> dict[str, Any]:
         "reason": each.reason,
         "summary": each.summary,
         "also": law.also_contains(each.id),
+        "stands": stands_for(each, GAMES.values()) if each.kind == "toc" else "",
         "enforced_by": [
             {"module": one.module, "name": one.name, "kind": one.kind} for one in law.enforcers(each.id, each.edition)
         ],
@@ -158,6 +161,8 @@ def tell_paragraph(screen: Screen, each: Paragraph) -> None:
     screen.paragraph(f"{each.game}, {each.edition} edition: {standing_words(each)}", indent=2)
     lead = "Heading" if each.kind == "toc" else "In our words"
     screen.paragraph(f"{lead}: {each.summary}", indent=2, hanging=2)
+    if about["stands"]:
+        screen.paragraph(f"What stands for it: {about['stands']}", indent=2, hanging=2)
     if about["also"] and each.counts:
         screen.paragraph(f"Also: {also_words(about['also'])}", indent=2, hanging=2)
     if each.reason and about["status"] != "enforced":
@@ -222,6 +227,8 @@ def tell_row(screen: Screen, each: Paragraph) -> None:
     law.appeared(each.id)
     status = law.standing(each) if each.counts else {"toc": "contents"}.get(each.kind, each.kind)
     screen.paragraph(f"{each.id} ({each.edition}, {status}): {each.summary}", indent=2, hanging=2)
+    if each.kind == "toc" and (stands := stands_for(each, GAMES.values())):
+        screen.paragraph(stands, indent=6, hanging=2)
 
 
 # A game
@@ -265,10 +272,23 @@ def tell_coverage(screen: Screen, game: str, as_json: bool) -> None:
         rows.append(["all", *map(str, totals.values())])
     screen.table(rows, indent=0, right=range(1, len(rows[0])))
     tell_legend(screen)
+    tell_headings(screen, game)
+
+
+def tell_headings(screen: Screen, game: str) -> None:
+    """Tell how many headings without text there are, of a game or of all, and what stands for them."""
+    found = [each for each in law.paragraphs() if each.kind == "toc" and game in ("", each.game)]
+    bare = [stands_for(each, GAMES.values()) for each in found if not law.has_text(each.id)]
+    if bare:
+        kinds = Counter(stands.partition(":")[0].partition(",")[0] or "nothing" for stands in bare)
+        told = ", ".join(f"{many} {kind}" for kind, many in kinds.most_common())
+        screen.paragraph(f"Headings without text: {len(bare)}; what stands for them: {told}.", indent=2, hanging=2)
 
 
 def covered_game(covered: Coverage, game: str) -> GameCoverage:
     """Return the counts of one game, or refuse a name that the index does not have."""
+    if game not in covered["games"] and any(each.game == game for each in law.paragraphs()):
+        return {"paragraphs": 0, "enforced": 0, "tested": 0, "planned": 0, "human": 0, "missing": []}
     if game not in covered["games"]:
         raise Refused(f"the coverage of {game!r}", "the index has no such game", ", ".join(covered["games"]))
     return covered["games"][game]

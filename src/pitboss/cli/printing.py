@@ -34,6 +34,31 @@ on a page at a stated scale, a PDF with the checklist of what the equipment
 rules ask for behind it. The drawing is the one on the live page."""
 
 
+GUIDE_NOTES = """\
+examples:
+  pitboss guide three-card-poker -o guide.pdf
+  pitboss guide blackjack --house house.toml -o guide.pdf --no-edges
+
+The guide says what the game is about and how it is played in plain words, shows
+the layout, and lists what each bet pays and what it costs under the table's own
+options. Needs typst: pip install 'pitboss[paper]'."""
+CARD_NOTES = """\
+examples:
+  pitboss card house.toml --address http://192.168.1.20:8047 -o cards.pdf
+  pitboss card house.toml blackjack --seats --address https://casino.example -o seats.pdf
+
+Eight cards on a page, to be cut apart. A phone that scans one opens the table:
+its rules, its odds and a seat."""
+NIGHT_NOTES = """\
+examples:
+  pitboss casino-night new
+  pitboss casino-night new gala --organization "St. Rita's" --license RL-2026-118 \\
+      --date 2026-12-05 --begins 19:00 --ends 23:00 --place "School hall" \\
+      --tables blackjack=3,roulette=1 --guest-chips 500 --address http://192.168.1.20:8047
+
+Asks what isn't said, and writes a folder: the house file, a sign for each table,
+seat cards with QR codes, dealers' one-page procedures and a run sheet. Only the
+games that 13:47-20.4 lists can be chosen, and a license must be named."""
 DIFF_NOTES = """\
 examples:
   pitboss diff house.toml tomorrow.toml
@@ -53,10 +78,45 @@ def add_printing(commands: Any, command: Callable[..., argparse.ArgumentParser])
     layout.add_argument("--positions", type=whole, metavar="N",
                         help="how many positions; without it the most that the game allows")  # fmt: skip
 
+    guide = command(
+        commands, "guide", "print a patron's guide: how a game is played, what bets pay and cost", GUIDE_NOTES
+    )
+    add_subject(guide)
+    guide.add_argument("--no-edges", action="store_true", help="leave out what each bet costs, which takes a while")
+    add_card(
+        command(commands, "card", "print cards for tables or seats, with a QR code that opens the table", CARD_NOTES)
+    )
+    add_night(command(commands, "casino-night", "a charity's casino night in a folder", NIGHT_NOTES))
     add_differences(command(commands, "diff", "what a new house file changes, and which notices are due", DIFF_NOTES))
     schema = command(commands, "schema", "the JSON schema of a house file, for editors")
     schema.add_argument("-o", "--output", type=path, metavar="FILE", help="the file to write; without it, print it")
     schema.add_argument("--force", action="store_true", help="write over the file if it exists")
+
+
+def add_card(parser: argparse.ArgumentParser) -> None:
+    """Add the house whose tables get cards, and where phones reach it."""
+    parser.add_argument("house", type=path, metavar="HOUSE.TOML", help="a house file")
+    parser.add_argument("tables", nargs="*", metavar="TABLE", help="tables of it; without any, all of them")
+    parser.add_argument("--address", required=True, metavar="URL", help="where phones reach the house")
+    parser.add_argument("--seats", action="store_true", help="a card for each seat, not for each table")
+    add_output(parser)
+
+
+def add_night(parser: argparse.ArgumentParser) -> None:
+    """Add what an organizer says of a casino night; what is left out is asked."""
+    parser.add_argument("what", choices=("new",), help="new: plan a night")
+    parser.add_argument("folder", nargs="?", type=path, default="casino-night", metavar="FOLDER",
+                        help="the folder to write (casino-night)")  # fmt: skip
+    for name, about in (
+        ("organization", "who holds the night"), ("license", "its license, by its number"),
+        ("date", "the day, such as 2026-12-05"), ("begins", "from when, such as 19:00"),
+        ("ends", "until when, such as 23:00"), ("place", "where"),
+        ("tables", "such as blackjack=3,roulette=1"), ("guest-chips", "imitation money for each guest"),
+        ("address", "where phones will reach the house"),
+    ):  # fmt: skip
+        parser.add_argument(f"--{name}", metavar="WORDS", help=about)
+    parser.add_argument("--paper", default="letter", metavar="PAPER", help="letter or a4 (letter)")
+    parser.add_argument("--json", action="store_true", help="print what was written as one JSON object")
 
 
 def add_differences(parser: argparse.ArgumentParser) -> None:

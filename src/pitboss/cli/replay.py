@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import gzip
 import json
+import zlib
 
 from pitboss.chance import reconstruct, verify_series, verify_shuffle
 from pitboss.cli import FAILED, OK
@@ -12,6 +14,8 @@ from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
 from pitboss.play.log import LogError, Unverifiable, as_logged
 from pitboss.play.replay import Report, replay
+
+GZIP = b"\x1f\x8b"
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -53,6 +57,11 @@ def read_lines(path: str) -> list[str]:
     """Return the lines of a log, or of the events that a viewer got, or say why a file has none."""
     with open(path, "rb") as file:
         content = file.read()
+    if content.startswith(GZIP):
+        try:
+            content = gzip.decompress(content)
+        except (OSError, EOFError, zlib.error):
+            raise Unable(f"{path} is compressed, and cannot be read: it is not whole") from None
     if not content:
         raise Unable(f"{path} is empty: a log begins with the line that opened it")
     try:

@@ -27,6 +27,44 @@ def count(text: str) -> int:
     return int(text)
 
 
+def rounds(text: str) -> int:
+    """Read a number of rounds, perhaps as 1e9; what is none at all is refused when it is to be played."""
+    try:
+        value = float(text) if text.isascii() and len(text) <= 25 else -1.0
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1e15 or value != int(value):
+        raise ArgumentTypeError(f"{text!r} is not a number of rounds: write a whole one, such as 1000000 or 1e9")
+    return int(value)
+
+
+def precision(text: str) -> float:
+    """Read a standard error."""
+    try:
+        value = float(text) if text.isascii() else 0.0
+    except ValueError:
+        value = 0.0
+    if not 1e-9 <= value <= 1:
+        raise ArgumentTypeError(f"{text!r} is not a precision: write a share of the bet, such as 1e-5")
+    return value
+
+
+def wager(text: str) -> tuple[str, str]:
+    """Read AREA or AREA=AMOUNT."""
+    name, _, amount = text.partition("=")
+    if not name or not text.isascii():
+        raise ArgumentTypeError(f"{text!r} names no bet: write BET or BET=DOLLARS, such as pass_line=10")
+    return name, amount
+
+
+def part(text: str) -> tuple[int, int]:
+    """Read which of how many machines this one is: 2/3."""
+    which, _, of = text.partition("/")
+    if not (which.isdecimal() and of.isdecimal() and text.isascii()) or not 1 <= int(which) <= int(of) <= 10_000:
+        raise ArgumentTypeError(f"{text!r} is not a part: write 1/3, 2/3 and 3/3 on three machines")
+    return int(which) - 1, int(of)
+
+
 def whole(text: str) -> int:
     """Read a whole number, of which the game says what it may be."""
     if not _WHOLE.match(text):

@@ -91,6 +91,10 @@ class BigSix(WheelGame[BigSixOptions]):
     most_positions, most_positions_cite = MOST, PLAY
     wagers = dict.fromkeys(PRINTED, PLAY)
     area_words = AREA_WORDS
+    under = {
+        "19:47-5.5": "each symbol pays by how few sections it has",
+        "19:47-5.6": "wagers on symbols, and a spin of three turns at least",
+    }
 
     def round_of_play(self, felt: Felt[BigSixOptions, None]) -> Round[None]:
         """Play one spin of the wheel."""

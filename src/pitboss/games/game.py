@@ -28,14 +28,17 @@ from pitboss.table.events import (
     PlayerSeated,
     RoundOrder,
 )
-from pitboss.table.events.common import call_areas
+from pitboss.table.events.common import CARDS as CARD_PIECES
+from pitboss.table.events.common import Pieces, call_areas, call_pieces
 from pitboss.table.felt import Felt, FeltT
+from pitboss.table.handname import NO_NAME, Cards, HandName, Hands
 from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.options import require_legal
 from pitboss.table.rankings import Ranking
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round
+from pitboss.table.slip import Slip
 from pitboss.table.table import OptionsT, Player, StateT, Table, Wager, as_player
 from pitboss.table.view import View
 
@@ -145,6 +148,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """Each betting area with its paragraph."""
     area_words: ClassVar[Mapping[str, str]] = {}
     """What people call a betting area whose name reads badly in a sentence: "the $5", for "five"."""
+    has_window: ClassVar[bool] = True
+    """Whether the layout is opened for everybody's wagers at once; else each is asked in turn."""
     faults: ClassVar[tuple[FaultKind, ...]] = ()
     equipment: ClassVar[Equipment] = CARDS
     device: ClassVar[Device | None] = None
@@ -152,12 +157,16 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
 
     Where the options decide it, what it is at most tables.
     """
+    pieces: ClassVar[Pieces] = CARD_PIECES
+    """What it is dealt with, in words."""
     series_length: ClassVar[SeriesLength] = SeriesLength()
     """How many outcomes of the device one seed of the house binds."""
     least_players: ClassVar[int] = 1
     """With how many players a round can begin."""
     seats_players: ClassVar[bool] = True
     """Whether players sit at positions of their own; at other games all wager at the same counter, position 0."""
+    casino_night: ClassVar[str] = ""
+    """The paragraph that lists the game among those of charity casino nights; nothing where none does."""
     takes_coupons: ClassVar[bool] = False
     """Whether a match play coupon can be wagered."""
     hidden_cite: ClassVar[str] = ""
@@ -170,15 +179,21 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     pit: ClassVar[Pit] = MAIN_PIT
     ranking: ClassVar[Ranking | None] = None
     """What names a player's hand as it lies; None where no ranking does."""
+    shares_board: ClassVar[bool] = False
+    """Whether the cards in the middle make part of everybody's hand."""
     tells_each_card: ClassVar[bool] = False
     """Whether each card decides something, so that it is told as it comes."""
     synonyms: ClassVar[Mapping[str, str]] = {}
     """What people call a choice otherwise than the law does."""
+    under: ClassVar[Mapping[str, str]] = {}
+    """What the game does, as custom, under sections of which the heading alone is known, in a few words each."""
     lacks: ClassVar[Mapping[str, str]] = {}
     """What other games have beside their module and this one has not, each with the reason."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if cls.pieces != CARD_PIECES:
+            call_pieces(cls.name, cls.pieces)
         if cls.area_words:
             on = {area: f"{{amount}} bet on {words}" for area, words in cls.area_words.items()}
             call_areas(cls.name, cls.area_words, on)
@@ -267,6 +282,10 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         """Return what gives outcomes by chance at a table with these options."""
         return self.device
 
+    def slip(self, options: OptionsT) -> Slip | None:
+        """Return the slip on which players mark numbers at a table with these options, where there is one."""
+        return None
+
     def subchapter_at(self, options: OptionsT) -> str:
         """Return where the rules of a table with these options stand, whose variation may have its own subchapter."""
         return self.subchapter
@@ -323,6 +342,16 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
                     return view.named(kind.happens(event.value))
         return event.told(view)
 
+    def hand_name(self, options: OptionsT, cards: Cards, board: Cards) -> HandName:
+        """Name a hand that lies open to a viewer, with the cards in the middle that belong to all."""
+        if self.ranking is None or len(cards) != self.ranking.cards:
+            return NO_NAME
+        return HandName(self.ranking.rank(cards).words)
+
+    def verdict(self, options: OptionsT, hands: Hands, dealers: Hands) -> str:
+        """Say to a player why a wager was won or lost, by the hands that lie open; most games need no word for it."""
+        return ""
+
     # Its cards, dice or other equipment between rounds
 
     def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:
@@ -378,6 +407,10 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     def binds(self, table: Table[OptionsT, StateT], wager: Wager) -> bool:
         """Tell whether a standing wager may not be taken down before it is decided."""
         return False
+
+    def awaited(self, table: Table[OptionsT, StateT]) -> tuple[str, ...]:
+        """Return for whom rounds are to be played even while they are away; at most games for nobody."""
+        return ()
 
     # People between rounds
 

@@ -350,6 +350,7 @@ def odds_of(table: PaidHands, rank: Rank) -> Odds | None:
 class LetItRidePoker(OneDeckGame[LetItRideOptions, RideFelt]):
     """Let It Ride Poker, by its headings of 1996."""
 
+    casino_night = "13:47-20.4"
     name, title, subchapter, rules = "let-it-ride-poker", "Let It Ride Poker", "19:47-18", 1
     edition, edition_words = "1996", "the headings of 1996"
     options, law = LetItRideOptions, LAW

@@ -8,6 +8,7 @@ from pitboss.games.kits.wagers import offer_wager, open_for_wagers
 from pitboss.table.choices import Choice
 from pitboss.table.custom import by_headings
 from pitboss.table.event import Event, event
+from pitboss.table.handname import Hands, rank_word
 from pitboss.table.money import EVEN, Odds
 from pitboss.table.options import house_options, option
 from pitboss.table.requests import Round
@@ -48,10 +49,25 @@ class SpreadMarked(Event):
 class RedDog(ShoeGame[RedDogOptions]):
     """Red Dog, by its headings of 1996."""
 
+    casino_night = "13:47-20.4"
     name, title, subchapter, rules = "red-dog", "Red Dog", "19:47-6", 2
     edition, edition_words = "1996", "the headings of 1996"
     options, most_positions = RedDogOptions, 7
     wagers = {BET: PLAY, RAISE: PLAY}
+
+    def verdict(self, options: RedDogOptions, hands: Hands, dealers: Hands) -> str:
+        """Say where the third card fell, or why none came."""
+        if sum(map(len, dealers)) < 2:
+            return ""
+        first, second, *third = (card.rank for hand in dealers for card in hand)
+        low, high = sorted((first, second))
+        if not third:
+            return f"{rank_word(low)} and {rank_word(high)} are consecutive: a push.".capitalize()
+        if low == high:
+            made = "makes three of a kind" if third[0] == low else "doesn't match the pair: a push"
+            return f"{rank_word(third[0])} {made}.".capitalize()
+        where = "falls between" if is_won(low, high, third[0]) else "doesn't fall between"
+        return f"{rank_word(third[0])} {where} {rank_word(low)} and {rank_word(high)}.".capitalize()
 
     def round_of_play(self, felt: ShoeFelt[RedDogOptions]) -> Round[None]:
         """Play one round of Red Dog."""

@@ -151,6 +151,12 @@ class SicBo(DealerDiceGame[SicBoOptions]):
     seated_cite = late_wager_cite = SECTIONS["placing"]
     round_cite = DEALING
     wagers = dict.fromkeys(bets(choose(SicBoOptions, {})), WAGERS)
+    under = {
+        "19:47-9.1": "three dice in a sealed shaker, shaken by hand or by a device",
+        "19:47-9.3": "wagers are made until no more bets is called",
+        "19:47-9.4": "two pay tables of the trade",
+        "19:47-9.5": "the dice are shaken three times at least, losers collected, winners paid",
+    }
     area_words = {
         **{f"total_{total}": f"a total of {total}" for total in range(4, 18)},
         **{f"triple_{face}": f"three {face}s" for face in FACES},

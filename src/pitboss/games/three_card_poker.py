@@ -46,6 +46,7 @@ from pitboss.table.choices import Choice
 from pitboss.table.custom import custom
 from pitboss.table.events import CoverCardPlaced, DecisionMade, FaultOccurred, WagerPlaced
 from pitboss.table.felt import Felt, Position
+from pitboss.table.handname import Hands, compared
 from pitboss.table.money import EVEN
 from pitboss.table.options import PostedLimits, constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
@@ -453,6 +454,15 @@ class ThreeCardPoker(OneDeckGame[ThreeCardPokerOptions, ThreeCardFelt]):
     wagers = {"ante": custom("19:47-20.6"), "pair_plus": custom("19:47-20.6"), "play": "19:47-20.10(b)"}
     faults = (*faults_of_one_deck(LAW), EXPOSED)
     ranking = THREE_CARD_POKER
+
+    def verdict(self, options: ThreeCardPokerOptions, hands: Hands, dealers: Hands) -> str:
+        """Hold a hand against the dealer's, or say that the dealer's does not qualify."""
+        if [len(hand) for hand in (*hands, *dealers)] != [3, 3]:
+            return ""
+        mine, theirs = (THREE_CARD_POKER.rank(hand) for hand in (*hands, *dealers))
+        if against_dealer(mine, theirs) == "dealer does not qualify":
+            return f"Dealer doesn't qualify with {theirs.words}. You have {mine.words}."
+        return compared(mine, theirs)
 
     def round_of_play(self, felt: ThreeCardFelt) -> Round[None]:
         """Play one round of Three Card Poker."""

@@ -137,6 +137,13 @@ class Choice:
     gain: Fraction
     error: float = 0.0
     is_beside: bool = False
+    cards: tuple[Card, ...] = ()
+    """The cards that it names, such as those that are thrown away."""
+
+    @property
+    def word(self) -> str:
+        """The choice at the table that it is: play, where its words are "play pair of nines"."""
+        return self.words.partition(" ")[0]
 
     def as_json(self) -> dict[str, Any]:
         """Return the choice as one JSON object."""
@@ -152,6 +159,24 @@ class Situation:
     hand: tuple[Card, ...]
     against: tuple[Card, ...] = ()
     discards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a player who decides sees: the hands at the position, the dealer's cards, and the own ones thrown away."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    dealers: tuple[Card, ...]
+    thrown: tuple[Card, ...]
+    choice: str
+    """What was chosen then."""
+    earlier: tuple[str, ...] = ()
+    """What the player chose before in the round, at the same position."""
+
+    @property
+    def situation(self) -> Situation | None:
+        """The hand against what is seen of the dealer's, where the position has one hand."""
+        return Situation(self.hands[0], self.dealers, self.thrown) if len(self.hands) == 1 else None
 
 
 class Posted(NamedTuple):
@@ -185,7 +210,9 @@ def posted_rows(wager: str, table: PayTable, what: str = "") -> Iterator[Posted]
 class Solver:
     """How one game is priced.
 
-    ``values`` tells what the choices of a hand are worth, and ``values_about`` under which knowledge.
+    ``values`` tells what the choices of a hand are worth, and ``values_about`` under which knowledge; ``situation``
+    makes the question of a decision at a table from what its player saw, and ``unit`` names the wager of which a gain
+    is told.
     ``reads`` names the options that the price depends on, ``extras`` what else it does, ``aliases`` other names under
     which an option, and values of it, are known. ``wagers`` lists what can be priced under options, by the names of the
     table's betting areas, ``posted`` what each pays, and ``proof`` says what the program's tests hold the prices
@@ -199,6 +226,12 @@ class Solver:
     price: Callable[[Question, Sequence[str], Progress], Answer]
     values: Callable[[Question, Situation, Progress], Sequence[Choice]] | None = None
     values_about: Callable[[Question, Situation], str] = lambda question, situation: ""
+    situation: Callable[[Seen], Situation | None] = lambda seen: seen.situation
+    unit: str = ""
+    asks: tuple[tuple[str, ...], ...] = ()
+    """Which choices are asked for together, where that is not all that have a value."""
+    leads_to: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Choices at a table that are worth the best of what comes after them."""
     extras: tuple[Extra, ...] = ()
     aliases: Mapping[str, tuple[str, Mapping[str, str]]] = field(default_factory=dict)
     takes_gone: bool = False
@@ -211,6 +244,19 @@ class Solver:
     also_called: Mapping[str, str] = field(default_factory=dict)
     is_exact_apart: bool = False
     """Whether exact fractions are found by another way, for short decks, than the usual answer."""
+
+    def valued(self, question: Question, seen: Seen, progress: Progress = silent) -> Sequence[Choice]:
+        """Return what all that was asked for with a player's choice is worth; nothing where that is not known."""
+        situation = self.situation(seen) if self.values is not None else None
+        if self.values is None or situation is None:
+            return ()
+        found = [choice for choice in self.values(question, situation, progress) if not choice.is_beside]
+        asked = next((words for words in self.asks if seen.choice in words), tuple(choice.word for choice in found))
+        valued = [choice for choice in found if choice.word in asked]
+        for word in asked:
+            after = [choice.gain for choice in found if choice.word in self.leads_to.get(word, ())]
+            valued += [Choice(word, max(after))] if after else []
+        return sorted(valued, key=lambda choice: -choice.gain)
 
     def words(self, question: Question) -> dict[str, str]:
         """Return every option as a word, and what else the price depends on, under each of their names."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from pitboss.games.red_dog import BET, CONSECUTIVE, PAIR, PAYS, PLAY, RAISE, STAY, is_won, spread
 from pitboss.odds.answer import Answer, Priced, Progress, gathered
-from pitboss.odds.question import Check, Posted, Question, Solver, cards_left
+from pitboss.odds.question import Check, Choice, Posted, Question, Situation, Solver, cards_left
 from pitboss.odds.rounds import PLAYER, Course
 from pitboss.table.cards import RANKS, Card, standard_deck
 from pitboss.table.choices import Ask
@@ -21,6 +21,9 @@ from pitboss.table.refusal import Refused
 WHOLE_ROUND = "whole_round"
 METHOD = "Every rank of the first two cards and of the third that the shoe holds; a raise where it gains."
 PROOF = "The round itself is driven through every card of short shoes and comes to the same fractions."
+
+PAIR_OF_CARDS = 2
+"""Cards on which a raise is decided."""
 
 Ranks = tuple[int, int]
 """The lower and the higher of two ranks."""
@@ -56,6 +59,21 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
         results += [(units * net, dealt * chance) for net, chance in by_third.items()]
     priced = Priced(WHOLE_ROUND, gathered(results), "first bet", action=action)
     return Answer((priced,), METHOD, strategy(raised))
+
+
+def values(question: Question, situation: Situation, progress: Progress) -> Sequence[Choice]:
+    """Return what raising by as much again and staying gain, on the two cards that lie there."""
+    cards = situation.hand or situation.against
+    if len(cards) != PAIR_OF_CARDS or situation.discards or (situation.hand and situation.against):
+        raise Refused(
+            "these cards", "a raise is decided on the two cards between which the third may fall", "two cards"
+        )
+    first, second = (card.rank for card in cards)
+    between = spread(first, second)
+    if between <= CONSECUTIVE:
+        raise Refused(f"a raise on {cards[0]} {cards[1]}", "no card falls between them", "two cards with ranks between")
+    gain = sum((net * chance for net, chance in third_card(shoe_of(question), first, second).items()), Fraction(0))
+    return Choice(RAISE, 2 * gain), Choice(STAY, gain)
 
 
 def strategy(raised: Mapping[Ranks, bool]) -> dict[str, Any]:
@@ -110,6 +128,9 @@ SOLVER = Solver(
     ("decks",),
     lambda options: (WHOLE_ROUND,),
     price,
+    values=values,
+    unit=BET,
+    situation=lambda seen: Situation(seen.dealers) if len(seen.dealers) == PAIR_OF_CARDS else None,
     takes_gone=True,
     posted=posted,
     proof=PROOF,

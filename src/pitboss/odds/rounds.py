@@ -29,7 +29,7 @@ from pitboss.table.window import OpenForWagers
 
 PLAYER = "Ann"
 CHIPS: Cents = 1_000_000_00
-FOR_A_CHECK = "for-a-check"
+FOR_A_CHECK = "for-a-check-1"
 """The reference of an approval that nobody named, under which a table is opened only to hold its price against it."""
 Decide = Callable[[Ask, tuple[Card, ...]], DecisionMade]
 """Answers a prompt from the cards that lie open."""
@@ -59,10 +59,14 @@ class Course:
     """Tells whether an outcome of a device counts; one that does not is made again, and so is left out."""
     standing: tuple[Wager, ...] = ()
     """What the player has on the layout since an earlier round."""
+    state: Any = None
+    """What the table remembers of earlier rounds; None where it is a new one."""
 
     def table(self) -> Table:
         """Return a table at which the player sits alone."""
         table = self.game.new_table(opened(self.options), self.game.least_positions, 0)
+        if self.state is not None:
+            table = replace(table, state=self.state)
         player = Player(PLAYER, CHIPS - sum(wager.amount for wager in self.standing))
         return replace(table, seats=(Seat(1, PLAYER),), players=(player,), standing=self.standing)
 

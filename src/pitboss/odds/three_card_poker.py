@@ -271,6 +271,7 @@ SOLVER = Solver(
     wagers=lambda options: (PAIR_PLUS, ANTE_PLAY),
     price=price,
     values=values,
+    unit=ANTE,
     posted=posted,
     proof=PROOF,
     checks=checks,

@@ -76,6 +76,8 @@ class Outcome:
     """What is said while it is awaited."""
     faces: tuple[str, ...] = ()
     """What is written on each face, from the first; dice, which have none written, show pips."""
+    shown: int = 2
+    """How many faces lie there at once, beside which the call is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,8 @@ class Layout:
     """What the hands before the dealer are called, where they are not the dealer's own; keyed as ``hands``."""
     debts: dict[str, Point] = field(default_factory=dict)
     """Where what a seat owes is marked, by position."""
+    back: str = "back"
+    """The symbol of what lies face down: a card's back, or another where the game deals something else."""
     goes_round: tuple[str, ...] = ()
     """The marks of a view that stand at a position, and go from one to another."""
     outcomes: dict[str, str] = field(default_factory=dict)

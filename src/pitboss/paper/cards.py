@@ -7,7 +7,9 @@ The colours follow CSS variables, so that a page may show a deck of four colours
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
+from pitboss.games import GAMES
 from pitboss.paper.courts import court, joker
 from pitboss.paper.suits import SERIF, ink, pip
 from pitboss.paper.svg import drawing, number, tag, words
@@ -127,8 +129,23 @@ def back(name: str = BACKS[0]) -> str:
 
 @cache
 def sprite_svg() -> str:
-    """Return all 54 faces and both backs as symbols of one SVG, each by its card's name."""
+    """Return all 54 faces and both backs as symbols of one SVG, each by its card's name, and what else games deal."""
     box = f"0 0 {WIDTH} {HEIGHT}"
     faces = [tag("symbol", face(card), id=str(card), viewBox=box) for card in CARDS]
     backs = [tag("symbol", back(name), id=name, viewBox=box) for name in BACKS]
-    return drawing(WIDTH, HEIGHT, *faces, *backs, role="presentation")
+    others = [tag("symbol", each.svg, id=each.name, data_words=each.words, viewBox=box) for each in other_symbols()]
+    return drawing(WIDTH, HEIGHT, *faces, *backs, *others, role="presentation")
+
+
+class Symbol(NamedTuple):
+    """Something that a game deals instead of cards, or its back: its name, how people call it, and its drawing."""
+
+    name: str
+    words: str
+    svg: str
+
+
+def other_symbols() -> tuple[Symbol, ...]:
+    """Return what games draw that deal something else than cards, each once."""
+    drawn = [getattr(game.part(__package__), "card_symbols", None) for game in GAMES.values()]
+    return tuple(dict.fromkeys(each for draw in drawn if draw is not None for each in draw()))

@@ -12,6 +12,7 @@ from pitboss.paper.anchors import Box, Circle, Fan, Inscription, Layout, Mark, O
 from pitboss.paper.inscribe import GOLD, INK, LINE, SANS, SERIF
 from pitboss.paper.plan import CARD_HEIGHT, CARD_WIDTH
 from pitboss.paper.svg import drawing, tag, words
+from pitboss.table.events import COUNTER
 
 RAIL, WOOD = 22.0, 8.0
 NAMES_BELOW = 26.0
@@ -91,7 +92,14 @@ class CommonPlan:
     asked_by: str
     printed: tuple[Printed, ...]
     headings: tuple[Heading, ...]
-    outcome: Outcome
+    outcome: Outcome | None = None
+    """Where the outcome of a device is shown; None where cards are dealt."""
+    hands_at: float = 0
+    """How high players' cards lie above their names; 0 where none are dealt to them."""
+    stacks_at: tuple[Point, Point] | None = None
+    """Where the cards that are dealt and those that were lie."""
+    hand_cards: int = 0
+    """How many cards each player has at most."""
     marks: tuple[tuple[str, str, Mark], ...] = ()
     """What lies on the felt by the name and the value of a mark."""
     goes_round: tuple[str, ...] = ()
@@ -106,6 +114,8 @@ class CommonPlan:
     """How wide the felt is; eight feet where no paragraph that is at hand says more."""
     waits: tuple[tuple[str, Box], ...] = ()
     """Where wagers lie that wait for another round, by the area to which they are moved; nothing is printed there."""
+    is_counter: bool = False
+    """Whether everybody wagers at one counter instead of at positions."""
 
     @property
     def inscriptions(self) -> tuple[Inscription, ...]:
@@ -133,7 +143,9 @@ def laid_out_in_common(plan: CommonPlan, positions: int) -> Layout:
         str(number): Point(round(plan.width - across * (number - 0.5), 2), plan.height - NAMES_BELOW)
         for number in range(1, positions + 1)
     }
-    shown = plan.outcome.box
+    if plan.is_counter:
+        names = {str(COUNTER): Point(plan.width / 2, plan.height - NAMES_BELOW)}
+    shown = plan.outcome.box if plan.outcome else Box(plan.width / 2, WOOD + RAIL, 0, 0)
     tray = Point(shown.x + shown.width / 2, shown.y + shown.height / 2)
     return Layout(
         game=plan.game,
@@ -144,8 +156,8 @@ def laid_out_in_common(plan: CommonPlan, positions: int) -> Layout:
         card_width=CARD_WIDTH,
         card_height=CARD_HEIGHT,
         areas={
-            f"{number}/{each.area}": place_in(each, number, positions)
-            for number in range(1, positions + 1)
+            f"{number}/{each.area}": place_in(each, max(1, number), 1 if plan.is_counter else positions)
+            for number in map(int, names)
             for each in plan.printed
         }
         | {
@@ -153,10 +165,10 @@ def laid_out_in_common(plan: CommonPlan, positions: int) -> Layout:
             for number in range(1, positions + 1)
             for area, box in plan.waits
         },
-        hands={key: Fan(at.x, at.y, 0, 0, 0) for key, at in names.items()} | {"0": Fan(tray.x, tray.y, 0, 0, 0)},
+        hands={key: fan_of(plan, at, across) for key, at in names.items()} | {"0": Fan(tray.x, tray.y, 0, 0, 0)},
         names=names,
-        rack=tray,
-        shoe=tray,
+        rack=plan.stacks_at[1] if plan.stacks_at else tray,
+        shoe=plan.stacks_at[0] if plan.stacks_at else tray,
         tray=tray,
         inscriptions=plan.inscriptions,
         boxes={each.area: each.box for each in plan.printed},
@@ -169,6 +181,14 @@ def laid_out_in_common(plan: CommonPlan, positions: int) -> Layout:
         on_lines=tuple(each.area for each in plan.printed if each.chips == "spot"),
         chip_colours={str(number): colour for number, colour in enumerate(plan.chip_colours[:positions], start=1)},
     )
+
+
+def fan_of(plan: CommonPlan, name: Point, across: float) -> Fan:
+    """Return where a player's cards lie: side by side over the name, as close as the player's room asks."""
+    if not plan.hands_at:
+        return Fan(name.x, name.y, 0, 0, 0)
+    apart = min(CARD_WIDTH + 2, (across - CARD_WIDTH - 12) / max(1, plan.hand_cards - 1))
+    return Fan(round(name.x - apart * (plan.hand_cards - 1) / 2, 2), plan.hands_at, 0, round(apart, 2), 0)
 
 
 def place_in(printed: Printed, number: int, positions: int) -> Circle:
@@ -212,7 +232,7 @@ def draw(plan: CommonPlan) -> str:
         *table(plan),
         house_name(plan),
         plan.device,
-        outcome_place(plan.outcome.box),
+        outcome_place(plan.outcome.box) if plan.outcome else "",
         *map(heading, plan.headings),
         *map(area_mark, plan.printed),
         role="group",

@@ -55,6 +55,7 @@ def laid_out(plan: Plan, positions: int) -> Layout:
         middle=plan.middle,
         hand_names=dict(zip(dealer_fans(plan), plan.dealer_hands, strict=False)),
         debts=furniture.debt_places(placed) if plan.debts else {},
+        back=plan.back,
         goes_round=plan.goes_round,
         outcomes=dict(plan.outcomes),
     )

@@ -176,6 +176,15 @@ SHOES: dict[Shoe, tuple[str, tuple[str, ...]]] = {
             tag("rect", x=-13, y=-35, width=38, height=56, rx=3, fill="#7c2430", stroke="#d9b978", stroke_width=1.5),
         ),
     ),
+    "tiles": (
+        "tiles, in stacks of four",
+        tuple(
+            tag("rect", x=-33 + 17 * (stack % 4), y=-38 + 38 * (stack // 4) - 1.5 * layer, width=14, height=34, rx=2.5,
+                fill="#15110f", stroke="#6b6158")
+            for stack in range(8)
+            for layer in range(4)
+        ),
+    ),
 }  # fmt: skip
 """What each is called, and how it is drawn."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pitboss.games import Game
+from pitboss.games.kits.player_bank import MAIN, NONE
 from pitboss.games.kits.subchapter import HAND
 from pitboss.games.pai_gow_poker.additional_wager import TABLES
-from pitboss.games.pai_gow_poker.felt import FORTUNE, MAIN
-from pitboss.games.pai_gow_poker.options import NONE, SECTIONS, PaiGowPokerOptions
+from pitboss.games.pai_gow_poker.felt import FORTUNE
+from pitboss.games.pai_gow_poker.options import SECTIONS, PaiGowPokerOptions
 from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, PayPanel, Place, Plan
 

@@ -13,8 +13,8 @@ Style = Literal["title", "plain", "band"]
 Where = Literal["corners", "beside", "centre"]
 """Where pay tables are printed: in the corners of the dealer's edge, beside the dealer's cards, or in their place."""
 
-Shoe = Literal["shoe", "shuffler", "deck"]
-"""What stands at the dealer's left: a dealing shoe, the shuffling device of cards dealt from the hand, or the deck."""
+Shoe = Literal["shoe", "shuffler", "deck", "tiles"]
+"""What stands at the dealer's left: a dealing shoe, a shuffling device, the deck in the hand, or stacks of tiles."""
 
 CARD_WIDTH, CARD_HEIGHT = 56.0, 78.4
 
@@ -123,6 +123,8 @@ class Plan:
     shared: tuple[Shared, ...] = ()
     debts: Inscription | None = None
     """The title of the numbered boxes before the dealer, in which what each seat owes is marked."""
+    back: str = "back"
+    """The symbol of what lies face down."""
     goes_round: tuple[str, ...] = ()
     """What players hold in turn, such as the shoe."""
     outcomes: tuple[tuple[str, str], ...] = ()

@@ -205,7 +205,12 @@ class RoundDriver:
             self.log.append(fault)
         return fault
 
-    # Who has left
+    # Who has come and left
+
+    def welcome(self, table: Table, player: str) -> None:
+        """Let a player who comes to the counter take part in the round that is played."""
+        self._table = table
+        self.felt.welcome(table, player)
 
     def answer_for_the_absent(self) -> None:
         """Take a player's wagers back who has left, and decide by default."""
@@ -221,7 +226,7 @@ class RoundDriver:
         for seat in self._table.seats:
             if seat.player in self.left:
                 prompt.ready.add(seat.player)
-                while any(self._takes_back(wager) for wager in prompt.felt.wagers_of(seat.player)):
+                while any(self._takes_back(wager) for wager in prompt.taken_along(seat.player)):
                     continue  # a wager that others ride on can go only after them
 
     def _takes_back(self, wager: Wager) -> bool:

@@ -79,6 +79,9 @@ class Played(Protocol):
     felt: Felt
     left: set[str]
 
+    def welcome(self, table: Table, player: str) -> None:
+        """Let a player who comes to the counter take part in the round."""
+
 
 class InUse:
     """Since when the cards or dice of a table are in use, and whether it was said that their change is due."""
@@ -130,6 +133,9 @@ class TableBetweenRounds:
             self.log.append(said)
         if isinstance(event, DeskInput) and event.is_only_said:
             self.announce(between(self.game, self.to_come(self.log.now()), event, self.log.time))
+        elif isinstance(event, PlayerSeated) and round_ is not None and self._comes_at_once(event):
+            self.table = self.announce(between(self.game, self.table, event, self.log.time))
+            round_.welcome(self.table, event.player)
         elif round_ is None and self.log.time == now:  # it comes out as it did when it was tried
             for each in announced:
                 self.log.append(each)
@@ -140,6 +146,10 @@ class TableBetweenRounds:
                 self._apply_waiting()
             elif event.ends_a_stay:
                 round_.left.add(getattr(event, "player", ""))
+
+    def _comes_at_once(self, event: PlayerSeated) -> bool:
+        """Tell whether somebody is at the counter at once, unless a place is still kept there from an earlier stay."""
+        return not self.game.seats_players and not self.table.has_player(event.player)
 
     def finish_round(self, after: Table) -> None:
         """Let the table stand as a round leaves it, and apply what has waited for its end."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pitboss.players.player import Below, Sight, is_admitted
 from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced
-from pitboss.table.window import OpenForWagers
+from pitboss.table.window import Area, OpenForWagers
 
 
 class FlatBettor:
@@ -46,11 +46,16 @@ class EveryArea(FlatBettor):
     def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
         """The next areas in turn."""
         for _ in range(self.at_once):
-            area = prompt.areas[self._next % len(prompt.areas)]
+            areas = self.in_turn(prompt)
+            area = areas[self._next % len(areas)]
             self._next += 1
             wager = WagerPlaced(self.name, sight.position, area.name, area.least)
             if is_admitted(prompt, wager):
                 yield wager
+
+    def in_turn(self, prompt: OpenForWagers) -> Sequence[Area]:
+        """Return the areas that are taken in turn."""
+        return prompt.areas
 
 
 class OneAreaInTurn(EveryArea):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.pai_gow_poker.felt import MAIN
+from pitboss.games.kits.player_bank import MAIN
 from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.flat import FlatBettor
 from pitboss.players.player import MakePlayer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from contextlib import suppress
 from functools import cache
 from typing import Any
@@ -15,7 +16,7 @@ from pitboss.table.provenance import PROVENANCE_WORDS
 
 IN_OUR_WORDS = "the regulation, in our words"
 WEIGHTS = {"A": "changes outcomes", "B": "changes procedure", "C": "changes only wording"}
-CUSTOM = "custom: as other games of the chapter, other states or houses do it"
+FOLLOWED = "how other games of the chapter, other states or other houses do it"
 _READING = re.compile(r"(?:reading )?([0-9]{1,6})\Z")
 _SECTION = re.compile(r"[^(\[]+")
 _SEE_ELSEWHERE = re.compile(r"\s*\[.*\]$")
@@ -67,12 +68,12 @@ def custom_words(text: str) -> str:
         law.parse_cite(section)
     except law.UnknownCitation:
         what = f" ({section})" if section else ""
-        return f"The law says nothing of this{what}; what is done is {CUSTOM}."
+        return f"The law says nothing of this{what}. Our rule follows custom: {FOLLOWED}."
     nearest = cited_within(text)
     if nearest == section and any(each.counts for each in law.find(section)):
-        return f"What we have of {section} doesn't say this; what is done is {CUSTOM}."
+        return f"What we have of {section} doesn't say this. Our rule follows custom: {FOLLOWED}."
     beside = f" The nearest that the index has is {nearest}." if nearest not in ("", section) else ""
-    return f"The text of {section} is not known to us; what is done under it is {CUSTOM}.{beside}"
+    return f"We don't have the text of {section}. Our rule follows custom: {FOLLOWED}.{beside}"
 
 
 def as_cited(text: str) -> str:
@@ -190,6 +191,7 @@ def _cited(cite: str, **known: Any) -> dict[str, Any]:
         "readings": [],
         "enforced_by": [],
         "tested_by": [],
+        "does": [],
         "inside": [],
         "other_editions": [],
         "beside": [],
@@ -212,7 +214,62 @@ def _paragraph_json(each: Paragraph) -> dict[str, Any]:
         readings=[reading_json(reading) for reading in readings_of(each)],
         enforced_by=[f"{one.module}: {one.name} ({one.kind})" for one in law.enforcers(each.id, each.edition)],
         tested_by=list(law.tests_of(each.id, each.edition)),
+        does=_does(each),
     )
+
+
+def _does(each: Paragraph) -> list[str]:
+    """Return what the game does by a paragraph, in plain words: the sentences of the functions that enforce it."""
+    found: dict[str, None] = {}
+    for one in law.enforcers(each.id, each.edition):
+        made = sys.modules.get(one.module)
+        for name in one.name.split("."):
+            made = getattr(made, name, None)
+        if callable(made) and not isinstance(made, type) and made.__doc__:
+            found[made.__doc__.strip().partition("\n")[0]] = None
+    return list(found)
+
+
+# Searching by words
+
+MOST_FOUND = 60
+"""Paragraphs and readings that a search returns at most."""
+_WORD = re.compile(r"[a-z0-9']+")
+_ENDING = re.compile(r"(?:ies|es|s|ing|ed)$")
+
+
+def stems_of(text: str) -> list[str]:
+    """Return the words of a text without their endings, as a search compares them."""
+    words = _WORD.findall(text.lower())
+    return [_ENDING.sub("", word) if len(word) > 4 else word.removesuffix("s") for word in words]
+
+
+@cache
+def _searched() -> list[tuple[list[str], str, dict[str, Any]]]:
+    """Return every paragraph and reading with its words, and how it is told."""
+    found: list[tuple[list[str], str, dict[str, Any]]] = []
+    for each in law.paragraphs():
+        words = f"{each.game} {heading_of(each.id)} {each.summary} {law.also_contains(each.id)}"
+        told = {"cite": each.id, "edition": each.edition, "game": each.game, "says": each.summary}
+        found.append((stems_of(words), each.id, told))
+    for reading in law.interpretations():
+        words = f"{reading.question} {reading.reading}"
+        told = {"cite": f"reading {reading.number}", "edition": "", "game": "", "says": reading.question}
+        found.append((stems_of(words), reading.ids, told))
+    return found
+
+
+def search_json(words: str) -> dict[str, Any]:
+    """Return the paragraphs and readings that have all words, those that have them most often first."""
+    wanted = stems_of(words)
+    hits: list[tuple[int, dict[str, Any]]] = []
+    for stems, ids, told in _searched() if wanted else ():
+        often = [sum(stem.startswith(word) for stem in stems) for word in wanted]
+        if all(often):
+            law.appeared(ids)
+            hits.append((-sum(often), told))
+    hits.sort(key=lambda hit: hit[0])
+    return {"words": words, "found": len(hits), "hits": [told for _, told in hits[:MOST_FOUND]]}
 
 
 def _inside_json(inside: list[Paragraph]) -> list[dict[str, str]]:

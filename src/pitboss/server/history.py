@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from heapq import merge
@@ -12,10 +13,13 @@ from typing import Any
 
 from pitboss.games import GAMES
 from pitboss.play.log import Record, as_event, write_line
+from pitboss.server.decisions import decisions_of
 from pitboss.server.describe import options_json
+from pitboss.server.odds import Decided
+from pitboss.server.store.pages import EVERY_RECORD
 from pitboss.server.store.step import Found, TableRow
 from pitboss.server.store.store import Store
-from pitboss.server.table.viewers import Json, Sight, view_json, view_kept
+from pitboss.server.table.viewers import Json, Sight, view_kept
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.event import Event, Place, kinds_of, read_event
 from pitboss.table.events import (
@@ -33,6 +37,8 @@ from pitboss.table.events import (
 from pitboss.table.options import read_settings
 from pitboss.table.view import SPECTATOR, Viewer
 
+LONGEST_NAME = 40
+"""The most letters of a table's name in the name of a file."""
 PAGE = 500
 """Records are read so many at a time."""
 
@@ -58,12 +64,27 @@ def round_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Json
     if kept is None:
         return None
     view = view_kept(json.loads(kept)).copied(viewer)
-    start = view_json(view)
-    records = store.round_records(row.id, number)
-    steps = Sight(GAMES[row.game], view).steps(records)
-    options = options_json(options_in(store, row, number))
+    options = options_in(store, row, number)
+    sight = Sight(GAMES[row.game], view, lambda: options)
+    start, records = sight.json, store.round_records(row.id, number)
+    steps = sight.steps(records)
     series = _series_of(store, row.id, records)
-    return {"table": row.id, "round": number, "options": options, "start": start, "steps": steps, "series": series}
+    return {
+        "table": row.id,
+        "round": number,
+        "options": options_json(options),
+        "start": start,
+        "steps": steps,
+        "series": series,
+    }
+
+
+def decisions_json(store: Store, row: TableRow, number: int, player: str) -> list[Decided] | None:
+    """Return what a player decided in a round, with what that player saw then."""
+    kept = store.round_view(row.id, number)
+    if kept is None:
+        return None
+    return decisions_of(view_kept(json.loads(kept)).copied(player), store.round_records(row.id, number), player)
 
 
 def options_in(store: Store, row: TableRow, round: int) -> Any:
@@ -237,10 +258,16 @@ def _with(store: Store, table: str, event: type[Event], **fields: Any) -> Record
 # Copies of a log
 
 
-def log_lines(store: Store, table: str, viewer: Viewer) -> Iterator[str]:
+def file_of(row: TableRow) -> str:
+    """Name a file after a table, and after its id, by which it is told from others of its name."""
+    named = re.sub(r"[^a-z0-9]+", "-", row.name.lower()).strip("-")[:LONGEST_NAME]
+    return "-".join(filter(None, (named, row.id)))
+
+
+def log_lines(store: Store, table: str, viewer: Viewer, upto: int = EVERY_RECORD) -> Iterator[str]:
     """Yield a viewer's copy of a log, line by line; it chains, and replays once its shuffles are revealed."""
     after = 0
-    while lines := store.lines(table, after, after + PAGE):
+    while after < upto and (lines := store.lines(table, after, min(after + PAGE, upto))):
         for line in lines:
             opened = None if line.opened is None else line.record().opened_for(viewer)
             yield write_line(line.body, line.hash, opened) + "\n"

@@ -46,7 +46,12 @@ class Arrangement:
     @property
     def words(self) -> str:
         """Say which hands there are and how many cards go into each."""
-        return ", ".join(f"{name}: {card_words(size)}" for name, size in self.hands)
+        return ", ".join(f"{name}: {card_words(size, self.piece)}" for name, size in self.hands)
+
+    @property
+    def piece(self) -> str:
+        """What one of them is called: a card, or a tile."""
+        return self.cards[0].card.piece if self.cards else ""
 
     @property
     def allowed(self) -> str:
@@ -75,7 +80,7 @@ class Arrangement:
     def admit(self, setting: tuple[Place, ...], cite: str) -> None:
         """Refuse a setting that does not set each card once, or that the game's own rule refuses."""
         if not self._is_whole(setting):
-            raise Refused("hands of those cards", "they are not all yours, once each", self.allowed, cite)
+            raise Refused(f"hands of those {self.piece}s", "they are not all yours, once each", self.allowed, cite)
         self.rule(self.cards_of(setting))
 
     def setting(self, named: Mapping[str, Sequence[Card]] | None, cite: str) -> tuple[Place, ...]:
@@ -90,8 +95,8 @@ class Arrangement:
         sizes = dict(self.hands)
         for name, hand in hands.items():
             if len(hand) != sizes[name]:
-                what = f"{name} with {card_words(len(hand))}"
-                raise Refused(what, f"it takes {card_words(sizes[name])}", self.allowed, cite)
+                what = f"{name} with {card_words(len(hand), self.piece)}"
+                raise Refused(what, f"it takes {card_words(sizes[name], self.piece)}", self.allowed, cite)
         others = [drawn.place for drawn in left]
         return tuple(place for name in sizes for place in hands.get(name, others))
 
@@ -110,7 +115,7 @@ class Arrangement:
                 left.remove(drawn)
                 return drawn.place
         is_held = any(drawn.card == card for drawn in self.cards)
-        why = "you have set that card already" if is_held else "you do not hold that card"
+        why = f"you have set that {self.piece} already" if is_held else f"you do not hold that {self.piece}"
         raise Refused(f"{name} with {card}", why, " ".join(str(drawn.card) for drawn in self.cards), cite)
 
     def parse(self, text: str, cite: str) -> dict[str, tuple[Card, ...]] | None:

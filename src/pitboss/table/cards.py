@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from json.encoder import encode_basestring_ascii as quote
-from typing import NamedTuple, Self, TypeVar
+from typing import ClassVar, NamedTuple, Self, TypeVar
 
 from pitboss.table.refusal import Refused
 
@@ -62,6 +62,8 @@ class Card(int):
     """One card: four times its rank plus its suit, from 0 (two of clubs) to 51 (ace of spades); 52, 53 are jokers."""
 
     __slots__ = ()
+    piece: ClassVar[str] = "card"
+    """What one of its family is called."""
 
     def __new__(cls, number: int) -> Self:
         """Return the shared card of that number in its family."""

@@ -98,7 +98,12 @@ class Event:
 
     def aside(self, view: View) -> str:
         """Say what a viewer who has seen all that came before knows of it beside its words; nothing of most."""
-        return " (when the round is over)" if self.says_when and view.is_in_round else ""
+        is_later = self.says_when and view.is_in_round and not self.comes_at_once(view)
+        return " (when the round is over)" if is_later else ""
+
+    def comes_at_once(self, view: View) -> bool:
+        """Tell whether it counts at once though it comes in a round, which most that waits does not."""
+        return False
 
     def told(self, view: View) -> str:
         """Write the fact for a viewer who has seen all that came before: hands are called by their players."""

@@ -140,6 +140,14 @@ class Felt(Generic[OptionsT, StateT]):
             self._seats[wager.position, wager.player].wagers[wager.area] = wager
         self.make_room_for_cards()
 
+    def welcome(self, table: Table[OptionsT, StateT], player: str) -> None:
+        """Let a player who comes to the counter of a game without positions take part in the round."""
+        self.table = table
+        position = Position(DEALER, player)
+        self.positions.append(position)
+        self._seats[position.number, player] = position
+        self._brought[player] = table.player(player).chips
+
     def make_room_for_cards(self) -> None:
         """Have a place for the dealer's hand, for the cards to be dealt, and for those that were."""
         self.dealer = Position(DEALER, "")

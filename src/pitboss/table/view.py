@@ -124,6 +124,10 @@ class Layer(ABC):
     def words(self) -> str:
         """Tell what the layer shows in a line; nothing where there is nothing to tell."""
 
+    def shown(self) -> dict[str, Any]:
+        """Return what a page draws of the layer beside its chips; most layers are chips alone."""
+        return {}
+
 
 @cache
 def _empty(kind: type[Layer]) -> Layer:
@@ -217,7 +221,7 @@ class View:
     def take(self, event: Event, round: int) -> None:
         """Take in the next event, as the viewer may see it, and the round it came in."""
         self.round = round
-        if event.waits and self.is_in_round:
+        if event.waits and self.is_in_round and not event.comes_at_once(self):
             self.waiting.append(event)
         else:
             event.shows(self)

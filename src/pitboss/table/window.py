@@ -104,6 +104,10 @@ class OpenForWagers(Request, Generic[FeltT]):
         """Return the wagers of a player that may not be taken back now."""
         return ()
 
+    def taken_along(self, player: str) -> tuple[Wager, ...]:
+        """Return the wagers that a player takes back who leaves before "No more bets": in most games all."""
+        return tuple(self.felt.wagers_of(player))
+
     def may_wager_at(self, player: str) -> tuple[int, ...]:
         """Return the positions where a player may wager now: the player's own seat."""
         return tuple(position.number for position in self.felt.positions if position.player == player)

@@ -11,7 +11,7 @@ import pytest
 from pitboss.players import NAMES
 from pitboss.server.refusals import Stale
 from pitboss.server.store.store import Store
-from pitboss.server.table.floor import due_json
+from pitboss.server.table.live import due_json
 from pitboss.server.table.pace import LEAVES_AFTER
 from pitboss.table.refusal import Refused
 from pitboss.table.view import SPECTATOR

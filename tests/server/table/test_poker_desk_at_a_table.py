@@ -14,8 +14,8 @@ from pitboss.server.history import log_lines
 from pitboss.server.lobby import told_of
 from pitboss.server.store.step import Entry
 from pitboss.server.store.store import Store
-from pitboss.server.table.floor import due_json
 from pitboss.server.table.forms import desk_json
+from pitboss.server.table.live import due_json
 from pitboss.server.table.pace import FINISHED_WITHIN, OFFERED_FOR
 from pitboss.server.table.regulars import CHIPS
 from pitboss.table.refusal import Refused

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from pitboss.games.baccarat import pit
+from pitboss.games.baccarat.count import is_natural, point_count
 from pitboss.games.baccarat.curator import keep_or_pass_shoe, select_curator
 from pitboss.games.baccarat.dealing import call_cards, complete_hands, deal_first_cards, turn_hands
 from pitboss.games.baccarat.desk import BaccaratDesk, pay_marked_vigorish
@@ -42,6 +43,7 @@ from pitboss.games.notice import Notice
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
 from pitboss.table.events import NoticeGiven, RoundVoided
+from pitboss.table.handname import Cards, HandName, Hands
 from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.table import Table
 
@@ -105,6 +107,7 @@ FAULTS = (
 class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
     """Punto banco in a text of 2005 or later, and minibaccarat by its headings."""
 
+    casino_night = "13:47-20.4"
     name, title, subchapter, rules = "baccarat", "Baccarat", "19:47-3", 3
     edition, edition_words = "2007", "the text of 2005 or later; minibaccarat by its headings of 1996"
     options, felt, state = BaccaratOptions, BaccaratFelt, BaccaratState
@@ -115,6 +118,21 @@ class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
     faults = FAULTS
     pit = Pit("baccarat", "Baccarat pit", 2)
     desk = BaccaratDesk(SHUFFLE)
+
+    def hand_name(self, options: BaccaratOptions, cards: Cards, board: Cards) -> HandName:
+        """Name a hand by its point count."""
+        count = point_count(cards)
+        return HandName(f"natural {count}" if len(cards) == 2 and is_natural(count) else str(count) if cards else "")
+
+    def verdict(self, options: BaccaratOptions, hands: Hands, dealers: Hands) -> str:
+        """Say which hand has won, and by how much."""
+        if len(dealers) != 2 or min(map(len, dealers)) < 2:
+            return ""
+        player, banker = map(point_count, dealers)
+        if player == banker:
+            return f"Tie: both hands have {player}."
+        winner = "Player" if player > banker else "Banker"
+        return f"{winner} wins, {max(player, banker)} to {min(player, banker)}."
 
     def round_of_play(self, felt: BaccaratFelt) -> Round[None]:
         """Play one round of baccarat."""

@@ -14,6 +14,7 @@ from pitboss.games.blackjack.additional import (
     settle_queens_of_hearts,
 )
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN, MAINS, BoxFelt, ShoeState
+from pitboss.games.blackjack.count import against_dealer, point_count
 from pitboss.games.blackjack.dealing import (
     announce_total,
     complete_first_two,
@@ -52,6 +53,7 @@ from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, NoticeGiven, WagerCollected, WagerReturned
+from pitboss.table.handname import Cards, HandName, Hands
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.table import Table
@@ -178,6 +180,7 @@ CARD_CHANGE = custom("13:69E-1.18")
 class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
     """Blackjack and its 6 to 5 variation, in the texts of 1996 and 2007."""
 
+    casino_night = "13:47-20.4"
     name, title, subchapter, rules = "blackjack", "Blackjack", "19:47-2", 4
     edition, edition_words = "2007", "the texts of 1996 and 2007"
     options, felt, state = BlackjackOptions, BoxFelt, ShoeState
@@ -198,6 +201,19 @@ class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
     desk = BlackjackDesk(SHUFFLE)
     pit = Pit("blackjack", "Blackjack pit", 1)
     synonyms = {"hit": "draw"}
+
+    def hand_name(self, options: BlackjackOptions, cards: Cards, board: Cards) -> HandName:
+        """Name a hand by its point count; two cards that make 21 are called blackjack where they are settled."""
+        count = point_count(cards)
+        return HandName(f"bust with {count.total}" if count.is_bust else count.words if cards else "")
+
+    def verdict(self, options: BlackjackOptions, hands: Hands, dealers: Hands) -> str:
+        """Hold the count of a hand against the dealer's; of a pair that was split each hand by its number."""
+        theirs = dealers[0] if len(dealers) == 1 else ()
+        each = [against_dealer(hand, theirs) for hand in hands]
+        if len(each) < 2:
+            return "".join(each)
+        return " ".join(f"Hand {number}: {words[0].lower()}{words[1:]}" for number, words in enumerate(each, 1))
 
     def round_of_play(self, felt: BoxFelt) -> Round[None]:
         """Play one round of blackjack."""

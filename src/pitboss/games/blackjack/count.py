@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from pitboss.table.cards import ACE, CARDS, TWO, Card
+from pitboss.table.handname import Cards
 
 VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
 """The value of each rank from two to ace: face cards are worth ten, an ace eleven unless that would exceed 21."""
@@ -81,3 +82,26 @@ def point_count(cards: Iterable[Card]) -> Count:
     for card in cards:
         count = count.with_card[card]
     return count
+
+
+def against_dealer(hand: Cards, dealers: Cards) -> str:
+    """Say to a player how a hand stands against the dealer's, so far as that lies open."""
+    mine, theirs = point_count(hand), point_count(dealers)
+    if mine.is_bust:
+        return f"You bust with {mine.total}."
+    if len(dealers) < 2:
+        return f"You have {mine.words}."
+    if theirs.is_bust:
+        return f"Dealer busts with {theirs.total}. You have {mine.total}."
+    if mine.total == theirs.total == 21 and len(hand) != len(dealers) and 2 in (len(hand), len(dealers)):
+        return "Blackjack!" if len(hand) == 2 else "Dealer's blackjack beats your 21."
+    if mine.total == theirs.total:
+        return f"Push: you and the dealer both have {mine.total}."
+    if mine.total > theirs.total:
+        return (
+            "Blackjack!"
+            if mine.total == 21 and len(hand) == 2
+            else f"Your {mine.total} beats the dealer's {theirs.total}."
+        )
+    their = "blackjack" if theirs.total == 21 and len(dealers) == 2 else str(theirs.total)
+    return f"Dealer's {their} beats your {mine.total}."

@@ -141,6 +141,7 @@ def move_puck(felt: DiceFelt, pair: Pair) -> tuple[PuckMoved, ...]:
 class Craps(DiceGame[CrapsOptions, CrapsFelt]):
     """Craps, in the text of 1996."""
 
+    casino_night = "13:47-20.4"
     name, title, subchapter, rules = "craps", "Craps", "19:47-1", 4
     edition, edition_words = "1996", "the text of 1996"
     options, felt, law = CrapsOptions, CrapsFelt, LAW
@@ -176,6 +177,7 @@ class Craps(DiceGame[CrapsOptions, CrapsFelt]):
 class MiniCraps(Craps):
     """Mini-craps: a smaller table, whose dice a floorperson inspects."""
 
+    casino_night = ""  # the list has craps alone
     name, title = "mini-craps", "Mini-Craps"
     most_positions = 9
     felt = MiniCrapsFelt

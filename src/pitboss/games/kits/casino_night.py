@@ -55,6 +55,7 @@ class AtCasinoNight:
     """What the games of a casino night have in common, beside those of poker: the list that names them."""
 
     subchapter: ClassVar[str] = LISTED
+    casino_night: ClassVar[str] = LISTED
     edition: ClassVar[str] = "2006"
     edition_words: ClassVar[str] = "the list of 2006"
     pit: ClassVar[Pit] = Pit("casino-night", "Casino night", 5)

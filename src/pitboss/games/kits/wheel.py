@@ -41,7 +41,7 @@ class WheelGame(Game[OptionsT, Felt[OptionsT, None], None]):
     pit = Pit("wheels", "Wheels", 4)
 
 
-def make_wagers(felt: Felt[Any, None], bets: Bets, cite: str) -> Round[None]:
+def make_wagers(felt: Felt[Any, Any], bets: Bets, cite: str) -> Round[None]:
     """Players wager within the posted limits until no more bets is called."""
     limits = felt.options.minimum, felt.options.maximum
     posted_by = felt.options.limits_cite
@@ -66,7 +66,7 @@ def spin_wheel(sections: Sequence[tuple[str, str]], invalid: tuple[FaultKind, ..
     return section
 
 
-def settle_spin(felt: Felt[Any, None], bets: Bets, section: int, cite: str) -> None:
+def settle_spin(felt: Felt[Any, Any], bets: Bets, section: int, cite: str) -> None:
     """Losing wagers are collected, and then winning ones are paid."""
     lying = [(position, area) for position in felt.positions for area in position.wagers]
     for position, area in lying:

@@ -8,15 +8,19 @@ from __future__ import annotations
 from pitboss.games.kits.irregularities import faults_of_one_deck, void_round
 from pitboss.games.kits.one_deck import OneDeckGame
 from pitboss.games.kits.opening import open_the_table, spread_idle_cards
+from pitboss.games.kits.player_bank import MAIN, offer_bank, settle_bank
 from pitboss.games.kits.shuffle import shuffle_and_cut
+from pitboss.games.kits.starting_position import THREE_DICE, devices_of, invalid_rolls
 from pitboss.games.kits.subchapter import DeckState
-from pitboss.games.pai_gow_poker.bank import offer_bank, settle_bank
-from pitboss.games.pai_gow_poker.dealing import DEVICES, INVALID_ROLLS, THREE_DICE, deal
-from pitboss.games.pai_gow_poker.felt import FORTUNE, MAIN, BankState, PaiGowFelt
+from pitboss.games.kits.two_hands import settle
+from pitboss.games.pai_gow_poker.dealing import HANDS, deal
+from pitboss.games.pai_gow_poker.felt import FORTUNE, BankState, PaiGowFelt
+from pitboss.games.pai_gow_poker.hands import HIGH_HANDS, LOW_HAND
 from pitboss.games.pai_gow_poker.options import LAW, SECTIONS, PaiGowPokerOptions
-from pitboss.games.pai_gow_poker.settlement import FAULTS, set_hands, settle
+from pitboss.games.pai_gow_poker.settlement import FAULTS, set_hands
 from pitboss.games.pai_gow_poker.wagers import make_wagers
 from pitboss.table.devices import Device
+from pitboss.table.handname import NO_NAME, Cards, HandName, Hands, compared
 from pitboss.table.requests import Round, Voided
 from pitboss.table.table import Table
 
@@ -33,12 +37,27 @@ class PaiGowPoker(OneDeckGame[PaiGowPokerOptions, PaiGowFelt]):
     seated_cite = late_wager_cite = SECTIONS["wagers"]
     round_cite = SECTIONS["definitions"]
     wagers = {MAIN: SECTIONS["wagers"], FORTUNE: SECTIONS["additional"]}
-    faults = (*faults_of_one_deck(LAW), *INVALID_ROLLS, *FAULTS)
+    faults = (*faults_of_one_deck(LAW), *invalid_rolls(SECTIONS["irregularities"]), *FAULTS)
     device = THREE_DICE
+
+    def hand_name(self, options: PaiGowPokerOptions, cards: Cards, board: Cards) -> HandName:
+        """Name a high or a low hand; seven cards that are not set yet have no name."""
+        ranking = {5: HIGH_HANDS[options.ace_to_five], 2: LOW_HAND}.get(len(cards))
+        return NO_NAME if ranking is None else HandName(ranking.rank(cards).words)
+
+    def verdict(self, options: PaiGowPokerOptions, hands: Hands, dealers: Hands) -> str:
+        """Hold the high hand against the dealer's, and the low hand."""
+        mine, theirs = ({len(hand): hand for hand in each} for each in (hands, dealers))
+        if {*mine} != {2, 5} or {*theirs} != {2, 5}:
+            return ""
+        high = HIGH_HANDS[options.ace_to_five]
+        told = ((name, compared(ranking.rank(mine[size]), ranking.rank(theirs[size])))
+                for name, size, ranking in (("High", 5, high), ("Low", 2, LOW_HAND)))  # fmt: skip
+        return " ".join(f"{name}: {words[0].lower()}{words[1:]}" for name, words in told)
 
     def device_at(self, options: PaiGowPokerOptions) -> Device:
         """Return the shaker with its dice, or the random number generator."""
-        return DEVICES[options.start]
+        return devices_of(HANDS)[options.start]
 
     def round_of_play(self, felt: PaiGowFelt) -> Round[None]:
         """Play one round of Pai Gow Poker."""
@@ -59,10 +78,7 @@ class PaiGowPoker(OneDeckGame[PaiGowPokerOptions, PaiGowFelt]):
         gathered, paid = settle(felt)  # 11.9, 11.13
         if felt.is_banked_by_player:
             settle_bank(felt, gathered, paid)  # 11.10
-            # reading 193: a turn at the bank is over with a round that is settled, not with one that is void.
-            felt.remember(wagered=(), offered_from=felt.bank.number)
-        else:
-            felt.remember(wagered=wagered)
+        felt.remember_round(wagered)
 
     def duties(self, table: Table[PaiGowPokerOptions, DeckState]) -> tuple[tuple[str, str], ...]:
         """The cards that are left are counted in every round, so that no count can be overdue."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from pitboss.games.kits.one_deck import OneDeckOptions
-from pitboss.games.kits.settlement import HOUSES_FAVOUR, PLAYERS_FAVOUR
+from pitboss.games.kits.player_bank import BANKING, NONE, VIGORISH, VIGORISH_ROUNDING
+from pitboss.games.kits.settlement import PLAYERS_FAVOUR
+from pitboss.games.kits.starting_position import SHAKER, START
 from pitboss.games.kits.subchapter import Subchapter
+from pitboss.games.kits.two_hands import FOULS, REFUSED
 from pitboss.games.pai_gow_poker.additional_wager import TABLES
 from pitboss.games.pai_gow_poker.hands import ACE_TO_FIVE, DECK, SECOND_HIGHEST
 from pitboss.games.pai_gow_poker.house_way import DEALER_SCHOOL, HOUSE_WAYS, HouseWay
@@ -30,10 +33,6 @@ SECTIONS = by_headings(
     additional="13",
 )
 LAW = Subchapter.by_headings(DECK, 7, SECTIONS)
-SHAKER, GENERATOR = "shaker", "generator"
-PAYABLE = "payable-wagers-only"
-REFUSED, LOST = "refused", "lost"
-NONE, PLAYERS, CO_BANKING = "none", "players", "players-and-co-bank"
 
 
 @house_options
@@ -46,29 +45,11 @@ class PaiGowPokerOptions(OneDeckOptions):
         DEALER_SCHOOL, SECTIONS["play"], "the house way, by which the dealer sets a hand", tuple(HOUSE_WAYS.values())
     )
     ace_to_five: str = option(SECOND_HIGHEST, SECTIONS["ranking"], "where A-2-3-4-5 ranks among straights", ACE_TO_FIVE)
-    start: str = option(
-        SHAKER,
-        SECTIONS["start"],
-        "what selects the position that is dealt the first hand: three dice in a shaker, or a random number generator",
-        (SHAKER, GENERATOR),
-    )
-    fouls: str = option(
-        REFUSED, SECTIONS["play"], "whether hands set with the low above the high are refused, or lose", (REFUSED, LOST)
-    )
-    vigorish: int = option(5, SECTIONS["play"], "vigorish in percent of what a player wins", range(6))
-    vigorish_rounding: str = option(
-        PLAYERS_FAVOUR,
-        SECTIONS["play"],
-        "vigorish that chips cannot pay: rounded to the least chip in the player's or the house's favour, or only "
-        "wagers are taken on which chips pay it",
-        (PLAYERS_FAVOUR, HOUSES_FAVOUR, PAYABLE),
-    )
-    banking: str = option(
-        NONE,
-        SECTIONS["bank"],
-        "whether players may take the bank, or share it with the house",
-        (NONE, PLAYERS, CO_BANKING),
-    )
+    start: str = option(SHAKER, SECTIONS["start"], *START)
+    fouls: str = option(REFUSED, SECTIONS["play"], *FOULS)
+    vigorish: int = option(5, SECTIONS["play"], *VIGORISH)
+    vigorish_rounding: str = option(PLAYERS_FAVOUR, SECTIONS["play"], *VIGORISH_ROUNDING)
+    banking: str = option(NONE, SECTIONS["bank"], *BANKING)
     additional: str = option(
         NONE,
         SECTIONS["additional"],

@@ -44,6 +44,7 @@ from pitboss.games.poker.desk_forms import PokerDesk
 from pitboss.games.poker.faults import faults_of
 from pitboss.games.poker.felt import PokerFelt, PokerSeat, PokerState
 from pitboss.games.poker.fund import pay_fund, take_fund_drop
+from pitboss.games.poker.hands import best_hand
 from pitboss.games.poker.increase import BY_NOTICE, higher_wagers
 from pitboss.games.poker.irregularities import error_comes_to_light, refuse_late_rake, void_round
 from pitboss.games.poker.opening import first_betting_round, later_betting_round
@@ -60,6 +61,7 @@ from pitboss.table.cards import Card
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import NIGHT_FLOOR, PlayerSeated, RoundOrder
+from pitboss.table.handname import Cards, HandName
 from pitboss.table.ledger import FUND
 from pitboss.table.money import Cents
 from pitboss.table.requests import Round, Voided
@@ -139,6 +141,11 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
     hidden_cite = "19:47-14.15(d)"
     desk = PokerDesk()
     pit = Pit("poker", "Poker room", 4)
+    shares_board = True
+
+    def hand_name(self, options: PokerOptions, cards: Cards, board: Cards) -> HandName:
+        """Name the best hand that a player's cards make with the board, by each way to win."""
+        return best_hand(options, self.name, cards, board)
 
     @paragraph("13:47-20.2(a)", "13:47-20.2(a)[Round of play]")
     def round_of_play(self, felt: PokerFelt) -> Round[None]:
@@ -291,6 +298,7 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
 class CasinoNightPoker(Poker):
     """Seven-card stud and hold 'em at charity casino nights, in the text of 2006."""
 
+    casino_night = "13:47-20.4"
     name, title, subchapter = CASINO_NIGHT, "Casino Night Poker", "13:47-20"
     edition, edition_words = "2006", "the text of 2006"
     options = CasinoNightOptions

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
+from pitboss.games.poker.casino_night import PokerOptions
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.kinds import BADUGI as BADUGI_GAME
-from pitboss.games.poker.kinds import EIGHT_OR_BETTER, HIGH, LOW, Kind
+from pitboss.games.poker.kinds import EIGHT_OR_BETTER, HIGH, KINDS, LOW, Kind
 from pitboss.games.poker.options import BY_SUIT
 from pitboss.games.poker.paragraphs import CASINO, Paragraphs
 from pitboss.table.badugi import BADUGI, BadugiRank
 from pitboss.table.best import Best, BestWithBoard
 from pitboss.table.cards import Card, parse_cards
+from pitboss.table.handname import NO_NAME, Cards, HandName
 from pitboss.table.money import Cents
 from pitboss.table.rankings import (
     CASINO_NIGHT_FIVE_CARD_HIGH,
@@ -79,6 +81,23 @@ def sides_of(kind: Kind, split: str, low_hand: str, regime: str) -> tuple[Side, 
         is_eight_or_better=low_hand == EIGHT_OR_BETTER,
     )
     return {HIGH: (high_side,), LOW: (low_side,)}.get(split, (high_side, low_side))
+
+
+def best_hand(options: PokerOptions, regime: str, cards: Cards, board: Cards) -> HandName:
+    """Name the best hand of a player's cards with the board, once they make one, and say which cards it has."""
+    kind = KINDS[options.game]
+    is_badugi = kind.name == BADUGI_GAME
+    needed = 4 if is_badugi else kind.hand_size
+    if len(cards) + len(board) < needed or (kind.own_cards and len(board) < needed - kind.own_cards):
+        return NO_NAME
+    own, common = list(cards), list(board)
+    sides = sides_of(kind, options.split, options.low_hand, regime)
+    told = []
+    for side in sides:
+        value = side.value(own, common)
+        words = "no low" if value == NO_LOW else side.rank_of(value).words
+        told.append(f"low: {words}" if side.is_low and len(sides) > 1 and value != NO_LOW else words)
+    return HandName("; ".join(told), () if is_badugi else sides[0].cards(own, common))
 
 
 class Shown:

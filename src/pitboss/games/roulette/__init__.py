@@ -70,6 +70,7 @@ def mark_number(felt: RouletteFelt, number: str) -> None:
 class Roulette(Game[RouletteOptions, RouletteFelt, RouletteState]):
     """Roulette, by its headings of 1996."""
 
+    casino_night = "13:47-20.4"
     name, title, subchapter, rules = "roulette", "Roulette", "19:47-5", 1
     edition, edition_words = "1996", "the headings of 1996 and later chips and wheels"
     options, felt, state = RouletteOptions, RouletteFelt, RouletteState
@@ -86,6 +87,12 @@ class Roulette(Game[RouletteOptions, RouletteFelt, RouletteState]):
            if call.startswith(NEIGHBORS)},
     }  # fmt: skip
     desk = WheelDesk()
+    under = {
+        "19:47-5.1": "chips on any spot of the layout, judged by where they lie; called bets where a table takes them",
+        "19:47-5.2": "35 to 1 on a number down to 1 to 1 on an even chance, which a zero halves, keeps or takes",
+        "19:47-5.3": "the ball is spun, no more bets is called, the number marked, losers collected, winners paid",
+        "19:47-5.4": "no spin is called, the wagers stand, and the ball is spun again",
+    }
 
     def device_at(self, options: RouletteOptions) -> Device:
         """Return the wheel of a table, with or without a second zero."""

@@ -24,7 +24,7 @@ from pitboss.odds.blackjack.rules import (
     shoe_of,
     surrender_loses,
 )
-from pitboss.odds.question import AMOUNT, Check, Choice, Extra, Question, Situation, Solver, amount_extra
+from pitboss.odds.question import AMOUNT, Check, Choice, Extra, Question, Seen, Situation, Solver, amount_extra
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
 
@@ -128,6 +128,15 @@ def values_about(question: Question, situation: Situation) -> str:
     return "Nobody knows yet whether the dealer has blackjack: the values count what it takes."
 
 
+DECIDED = ("stand", "draw", "double", "split", "surrender")
+"""Decisions that are valued against each other; insurance, the sevens and what is asked after a fault are not."""
+
+
+def situation_of(seen: Seen) -> Situation | None:
+    """Return a hand as it is decided on; those of a pair that was split are worth what the whole box is."""
+    return seen.situation if seen.choice in DECIDED else None
+
+
 def checks(question: Question, answer: Answer) -> Iterator[Check]:
     """Hold an answer against what is found in another way."""
     from pitboss.odds.blackjack import twins
@@ -151,6 +160,8 @@ SOLVER = Solver(
     wagers=wagers_of,
     price=price,
     values=values,
+    unit=MAIN,
+    situation=situation_of,
     values_about=values_about,
     extras=(
         Extra(SPLIT_PLAY, "by what the hands of a split pair are played", OWN_CARDS, read_split_play),

@@ -10,7 +10,18 @@ from typing import Any
 from pitboss.games import double_draw_poker as game
 from pitboss.odds import kept
 from pitboss.odds.answer import Answer, Priced, Progress, gathered
-from pitboss.odds.question import Check, Choice, Extra, Posted, Question, Situation, Solver, posted_rows, read_ratio
+from pitboss.odds.question import (
+    Check,
+    Choice,
+    Extra,
+    Posted,
+    Question,
+    Seen,
+    Situation,
+    Solver,
+    posted_rows,
+    read_ratio,
+)
 from pitboss.table import money
 from pitboss.table.cards import Card
 from pitboss.table.options import constraint
@@ -79,6 +90,12 @@ def values(question: Question, situation: Situation, progress: Progress) -> Sequ
     return hands.first_draw(*pays_of, situation.hand, progress)
 
 
+def situation_of(seen: Seen) -> Situation | None:
+    """Return a hand as it is decided on; the second draw of a hand that was kept whole has no name among situations."""
+    is_second = any(choice in ("keep", "replace") for choice in seen.earlier)
+    return None if is_second and not seen.thrown else seen.situation
+
+
 def check(situation: Situation) -> None:
     """Refuse what is no hand of the game, or no discards of it."""
     if situation.against:
@@ -144,6 +161,10 @@ SOLVER = Solver(
     wagers=wagers_of,
     price=price,
     values=values,
+    unit=game.ANTE,
+    situation=situation_of,
+    asks=(("draw", "fold"), ("keep", "replace")),
+    leads_to={"draw": ("keep", "replace")},
     posted=posted,
     proof=PROOF,
     checks=checks,

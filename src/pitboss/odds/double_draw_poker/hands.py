@@ -33,7 +33,7 @@ def first_draw(options: Any, ratio: Fraction, hand: Sequence[Card], progress: Pr
         bits = sum(1 << place for place in few)
         total = first_kernels.value_discards(cards, bits, deck, table, nets, pays.fold_second, gone, scratch)
         every = comb(unseen, len(few)) * max(unseen - len(few), 1) * pays.unit
-        found.append(Choice(_replacing([Card(int(cards[place])) for place in few]), Fraction(int(total), every)))
+        found.append(_replacing([Card(int(cards[place])) for place in few], Fraction(int(total), every)))
     return found
 
 
@@ -47,9 +47,11 @@ def second_draw(options: Any, ratio: Fraction, hand: Sequence[Card], discards: S
     gone[[int(card) for card in discards]] = 1
     first_kernels.value_replacing(cards, own, gone, deck, table, nets, pays.fold_second, totals)
     every = max(len(game.LAW.deck) - HAND - len(discards), 1) * pays.unit
-    names = ["fold", "keep all", *(_replacing([Card(int(card))]) for card in cards)]
-    return [Choice(name, Fraction(int(total), every)) for name, total in zip(names, totals, strict=True)]
+    fold, keep, *replaced = (Fraction(int(total), every) for total in totals)
+    found = [_replacing([Card(int(card))], gain) for card, gain in zip(cards, replaced, strict=True)]
+    return [Choice("fold", fold), _replacing([], keep), *found]
 
 
-def _replacing(cards: Sequence[Card]) -> str:
-    return f"replace {' '.join(map(str, cards))}" if cards else "keep all"
+def _replacing(cards: Sequence[Card], gain: Fraction) -> Choice:
+    words = f"replace {' '.join(map(str, cards))}" if cards else "keep all"
+    return Choice(words, gain, cards=tuple(cards))

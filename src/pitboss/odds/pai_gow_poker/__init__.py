@@ -13,11 +13,11 @@ from fractions import Fraction
 from math import sqrt
 from random import SystemRandom
 
+from pitboss.games.kits.player_bank import NONE, vigorish_at
 from pitboss.games.pai_gow_poker.additional_wager import FORTUNE, TABLES, AdditionalTable, holdings_of
 from pitboss.games.pai_gow_poker.hands import DECK, HIGH_HANDS, LOW_HAND, SECOND_HIGHEST
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, HouseWay, house_way
-from pitboss.games.pai_gow_poker.options import NONE, SECTIONS, PaiGowPokerOptions
-from pitboss.games.pai_gow_poker.settlement import vigorish_at
+from pitboss.games.pai_gow_poker.options import SECTIONS, PaiGowPokerOptions
 from pitboss.odds.answer import Answer, Priced, Progress, gathered
 from pitboss.odds.pai_gow_poker.holdings import HANDS, hands_by_row, kept_holdings
 from pitboss.odds.pai_gow_poker.standings import Standings, standings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,8 +17,9 @@ from pitboss.play.replay import replay
 from pitboss.server.audit.finding import Finding
 from pitboss.server.audit.money import audit_entries
 from pitboss.server.store import bonds
+from pitboss.server.store.archive import Archived
 from pitboss.server.store.bonds import Bond
-from pitboss.server.store.pages import Line, Page, terms_of
+from pitboss.server.store.pages import Line, Page, filled, terms_of
 from pitboss.server.store.schema import checkpoints, entries, page_terms, pages, records, rounds, stacks, tables, terms
 from pitboss.server.store.sealing import master_place, opened_place, stack_place
 from pitboss.server.store.vault import Sealed, Vault
@@ -61,7 +63,7 @@ def read_kept(connection: Connection, vault: Vault, id: str) -> Kept:
     row = connection.execute(select(tables).where(tables.c.id == id)).one_or_none()
     kept = connection.execute(select(checkpoints.c.text).where(checkpoints.c.table_id == id)).scalar_one_or_none()
     packed = [
-        (each.number, each.last_at, Page(*(getattr(each, name) for name in Page._fields)))
+        (each.number, each.last_at, _at_hand(connection, id, Page(*(getattr(each, name) for name in Page._fields))))
         for each in of(pages, pages.c.first_seq)
     ]
     found_by = select(page_terms.c.page, terms.c.kind, terms.c.term).join(terms, terms.c.number == page_terms.c.term)
@@ -81,6 +83,13 @@ def read_kept(connection: Connection, vault: Vault, id: str) -> Kept:
         {each.shuffle: each.text for each in of(stacks)},
         kept,
     )
+
+
+def _at_hand(connection: Connection, id: str, page: Page) -> Page:
+    """Return a page with what lies in it; one whose archive is not at hand stays empty, and is found so."""
+    with suppress(Archived):
+        return filled(connection, id, page)
+    return page
 
 
 def audit_table(vault: Vault, kept: Kept) -> Iterator[Finding]:

@@ -24,6 +24,10 @@ _SHARED = (
 """What a round leaves at the table beside the tray, and as what it goes there and comes back."""
 
 
+OPENED, CLOSED, MADE_WHOLE = "the tray is filled", "the tray goes back", "the tray is made whole"
+"""As what a tray comes from the cage when its table opens, and goes back there when it closes."""
+
+
 class Books:
     """The rails of a table, in step with its log: chips come from a wallet or the cage and go back there."""
 
@@ -42,15 +46,15 @@ class Books:
 
     def open(self, tray: int) -> tuple[Entry, ...]:
         """Fill the tray from the cage."""
-        return (Entry(CAGE, self._accounts[TRAY], tray, "the tray is filled"),) if tray else ()
+        return (Entry(CAGE, self._accounts[TRAY], tray, OPENED),) if tray else ()
 
     def close(self, tray: int, held: Iterable[HeldApart] = ()) -> tuple[Entry, ...]:
         """Bring the tray back to the cage, and what lies apart from it unless it stays somebody's."""
         left = [Entry(self._accounts[each.account], CAGE, each.amount, each.when_closed)
                 for each in held if each.when_closed]  # fmt: skip
         if tray < 0:
-            return (*left, Entry(CAGE, self._accounts[TRAY], -tray, "the tray is made whole"))
-        return (*left, Entry(self._accounts[TRAY], CAGE, tray, "the tray goes back")) if tray else tuple(left)
+            return (*left, Entry(CAGE, self._accounts[TRAY], -tray, MADE_WHOLE))
+        return (*left, Entry(self._accounts[TRAY], CAGE, tray, CLOSED)) if tray else tuple(left)
 
     def enter(self, records: Iterable[Record], between: Table | None) -> tuple[Entry, ...]:
         """Return what the records move; between rounds, whoever is no longer at the table is cashed out."""

@@ -7,12 +7,26 @@ is in neither: a backup is complete only with it.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import Connection, Row, func, select, text
 
+from pitboss.server.store.archive import content_of_page
 from pitboss.server.store.database import Database
 from pitboss.server.store.key import Key, key_place, read_key, write_key
-from pitboss.server.store.schema import accounts, entries, inbox, leases, limits, metadata, news, servers, tables, vault
+from pitboss.server.store.schema import (
+    accounts,
+    entries,
+    inbox,
+    leases,
+    limits,
+    metadata,
+    news,
+    pages,
+    servers,
+    tables,
+    vault,
+)
 from pitboss.server.store.step import StoreError
 from pitboss.server.store.vault import read_vault
 
@@ -90,10 +104,21 @@ def _carry(source: Database, target: Database) -> None:
         ):
             raise StoreError(f"{target} has a house in it already, and nothing is written over it")
         for table in (each for each in metadata.sorted_tables if each not in OF_A_MOMENT):
-            rows = giving.execution_options(yield_per=AT_A_TIME).execute(select(table))
-            for part in rows.partitions(AT_A_TIME):
-                taking.execute(table.insert(), [dict(row._mapping) for row in part])
+            whole = _whole_page if table is pages else _as_it_is
+            with giving.execution_options(yield_per=AT_A_TIME).execute(select(table)) as rows:
+                for part in rows.partitions(AT_A_TIME):
+                    taking.execute(table.insert(), [whole(giving, row) for row in part])
         _count_on(taking)
+
+
+def _as_it_is(connection: Connection, row: Row[Any]) -> dict[str, Any]:
+    return dict(row._mapping)
+
+
+def _whole_page(connection: Connection, row: Row[Any]) -> dict[str, Any]:
+    """Return a page's row with what lies in it: a backup has the archive in it too."""
+    content = content_of_page(connection, row.table_id, row.first_seq, row.last_seq, row.content)
+    return dict(row._mapping) | {"content": content}
 
 
 def _count_on(connection: Connection) -> None:

@@ -16,6 +16,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
+from pitboss.server.store.archive import OPTION, Archive, archive_place
 from pitboss.server.store.migrations import migrate
 from pitboss.server.store.patience import Patience
 from pitboss.server.store.step import DatabaseFailed, StoreError
@@ -158,7 +159,10 @@ def _engine(url: URL) -> Engine:
     logging.getLogger("sqlalchemy.engine.Engine.pitboss").setLevel(logging.WARNING)
     try:
         over = {"connect_timeout": CONNECTED_WITHIN} if url.get_backend_name() == "postgresql" else {}
-        engine = create_engine(url, hide_parameters=True, logging_name="pitboss", connect_args=over)
+        engine = create_engine(
+            url, hide_parameters=True, logging_name="pitboss", connect_args=over,
+            execution_options={OPTION: Archive(archive_place(url))},
+        )  # fmt: skip
     except (ImportError, SQLAlchemyError) as error:
         how = ": pip install 'pitboss[postgres]'" if isinstance(error, ImportError) else ""
         raise StoreError(f"the driver of the database is not there: {error}{how}") from None

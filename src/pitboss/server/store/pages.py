@@ -3,7 +3,7 @@
 A page holds every byte of its records but their hashes, which follow from the one before its first; the hash of its
 last record is kept beside it, so that whatever was changed in a page no longer chains to what comes after. It also has
 what everybody saw when each of its rounds began. What a page can be searched for, its events, players and citations, is
-kept as terms.
+kept as terms. Old pages may lie in the archive.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 
 from pitboss.games.between import RESERVED
 from pitboss.play.log import GENESIS, Record, chain, write_json
+from pitboss.server.store.archive import Archived, content_of_page
 from pitboss.server.store.statements import Statement
 
 RECORDS = 256
@@ -56,6 +57,8 @@ class Page(NamedTuple):
     content: bytes
 
     def _texts(self) -> list[str]:
+        if not self.content:
+            raise Archived(f"records {self.first_seq} to {self.last_seq} are in the archive, and that is not at hand")
         try:
             texts = zlib.decompress(self.content).decode().split("\n")
         except (zlib.error, UnicodeDecodeError):
@@ -80,6 +83,12 @@ class Page(NamedTuple):
     def view(self, round: int) -> str | None:
         """Return what everybody saw when one of its rounds began."""
         return self.views().get(round)
+
+
+def filled(connection: Connection, table: str, page: Page) -> Page:
+    """Return a page with what lies in it, wherever that is kept."""
+    content = content_of_page(connection, table, page.first_seq, page.last_seq, page.content)
+    return page._replace(content=content)
 
 
 def content_of(lines: Iterable[Line], views: Mapping[int, str]) -> bytes:
@@ -206,7 +215,7 @@ _ROWS = Statement(
 def read_lines(connection: Connection, table: str, first: int, last: int) -> Iterator[Line]:
     """Yield a table's records from one number to another, packed or not."""
     for row in _PAGES(connection, table=table, first=first, last=last):
-        yield from (line for line in Page._make(row).lines() if first <= line.seq <= last)
+        yield from (line for line in filled(connection, table, Page._make(row)).lines() if first <= line.seq <= last)
     for row in _ROWS(connection, table=table, first=first, last=last):
         yield Line._make(row)
 
@@ -214,5 +223,5 @@ def read_lines(connection: Connection, table: str, first: int, last: int) -> Ite
 def read_view(connection: Connection, table: str, round: int, seq: int) -> str | None:
     """Return what everybody saw when a round began with a record, from the page that holds that."""
     for row in _PAGES(connection, table=table, first=seq, last=seq):
-        return Page._make(row).view(round)
+        return filled(connection, table, Page._make(row)).view(round)
     return None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from sqlalchemy import Connection, and_, select, update
 
-from pitboss.server.store.pages import Line, Page, content_of
+from pitboss.server.store.pages import Line, Page, content_of, filled
 from pitboss.server.store.schema import pages, records, stacks, tables
 from pitboss.server.store.vault import Vault
 
@@ -60,7 +60,7 @@ def change_sealed(
         connection.execute(update(records).where(this).values(opened=text))
     columns = [pages.c[name] for name in ("number", *Page._fields)]
     for number, *kept in connection.execute(select(*columns).where(pages.c.table_id == table)).all():
-        page = Page(*kept)
+        page = filled(connection, table, Page(*kept))
         lines = [
             line if line.opened is None else line._replace(opened=change(line.opened, opened_place(table, line.seq)))
             for line in page.lines()

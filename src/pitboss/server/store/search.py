@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Select, select, tuple_
 
 from pitboss.play.log import write_json
 from pitboss.server.citations import section_of
-from pitboss.server.store.pages import CITE, EVENT, PLAYER, Line, Page, player_of
+from pitboss.server.store.pages import CITE, EVENT, PLAYER, Line, Page, filled, player_of
 from pitboss.server.store.schema import page_terms, pages, records, terms
 from pitboss.server.store.sealing import opened_line
 from pitboss.server.store.step import Found
@@ -36,7 +36,9 @@ class Search:
     def found(self, connection: Connection, vault: Vault) -> Iterator[Found]:
         """Yield what is found, by table and number: first in a table's pages, and then in what is not packed yet."""
         fits = _Fits(self, vault)
-        packed = (found for row in connection.execute(self._pages(connection)) for found in self._in(row, fits))
+        packed = (
+            found for row in connection.execute(self._pages(connection)) for found in self._in(connection, row, fits)
+        )
         lately = (
             found
             for row in connection.execute(self._lately())
@@ -44,11 +46,11 @@ class Search:
         )
         return merge(packed, lately, key=lambda found: (found.table, found.record.seq))
 
-    def _in(self, row: Any, fits: _Fits) -> Iterator[Found]:
+    def _in(self, connection: Connection, row: Any, fits: _Fits) -> Iterator[Found]:
         """Yield what is found in a page."""
         after = self.after[1] if self.after is not None and self.after[0] == row.table_id else 0
         at = row.first_at
-        for line in Page(*row[1:]).lines():
+        for line in filled(connection, row[0], Page(*row[1:])).lines():
             found = fits.found(row.table_id, line, at)
             at = fits.at
             if found is not None and line.seq > after:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pitboss.games.game import HOUR, Game
+from pitboss.games.game import Game
 from pitboss.play.faults import parse_fault
-from pitboss.server.describe import faults_json, notices_json
 from pitboss.server.refusals import Stale
 from pitboss.server.table import commands, forms
-from pitboss.server.table.prompts import Json, prompt_json
+from pitboss.server.table.authority import Authority
 from pitboss.table.event import Event
 from pitboss.table.events import (
     FLOOR,
@@ -22,18 +21,14 @@ from pitboss.table.events import (
     OptionsChanged,
     RoundRuledVoid,
     RulingGiven,
-    StubCounted,
     TablePaused,
     TableResumed,
 )
 from pitboss.table.refusal import Refused
 from pitboss.table.window import COUPON
 
-if TYPE_CHECKING:
-    from pitboss.server.table.live import LiveTable
 
-
-def rule(table: LiveTable, command: Any, by: str) -> None:
+def rule(table: Authority, command: Any, by: str) -> None:
     """Do what a floorperson asks, or refuse it and change nothing; the log says who it was."""
     if isinstance(command, commands.CauseFault):
         _cause_fault(table, command)
@@ -59,7 +54,7 @@ def rule(table: LiveTable, command: Any, by: str) -> None:
     table.is_closing = table.is_closing or isinstance(command, commands.Close)
 
 
-def word_of_the_floor(table: LiveTable, command: Any) -> Event:
+def word_of_the_floor(table: Authority, command: Any) -> Event:
     """Return what a floorperson's command is in the log."""
     return _EVENTS[type(command)](table.dealer.game, command)
 
@@ -79,7 +74,7 @@ _EVENTS: dict[type, Callable[[Game, Any], Event]] = {
 """What each word of the floor is in the log."""
 
 
-def _free(table: LiveTable, command: commands.FreeSeat, by: str) -> None:
+def _free(table: Authority, command: commands.FreeSeat, by: str) -> None:
     """Free the seat of somebody who is gone, with a reason that everybody hears."""
     name, sitting = command.player, table.people.get(command.player)
     gone = [each for _, each in table.taken if each not in table.regulars and _is_gone(table, each)]
@@ -92,19 +87,19 @@ def _free(table: LiveTable, command: commands.FreeSeat, by: str) -> None:
     table.part(name, by)
 
 
-def _is_gone(table: LiveTable, name: str) -> bool:
+def _is_gone(table: Authority, name: str) -> bool:
     """Tell whether somebody at the table sits out, is gone or has nothing to play with, and has not left."""
     is_here = name in table.people and not table.people[name].is_away
     return not table.has_left(name) and not (is_here and has_chips(table, name))
 
 
-def has_chips(table: LiveTable, name: str) -> bool:
+def has_chips(table: Authority, name: str) -> bool:
     """Tell whether somebody has chips at the table, bought for the next round or on the layout among them."""
     to_come = table.dealer.table_to_come
     return table.has_wagers(name) or not to_come.has_player(name) or to_come.player(name).chips > 0
 
 
-def _require_other_state(table: LiveTable, command: commands.Pause | commands.Resume) -> None:
+def _require_other_state(table: Authority, command: commands.Pause | commands.Resume) -> None:
     """Refuse to pause a table that is paused, and to resume one that is not."""
     if isinstance(command, commands.Pause) and table.dealer.is_paused:
         raise Refused("pausing", "the table is paused already", "resume", FLOOR)
@@ -112,7 +107,7 @@ def _require_other_state(table: LiveTable, command: commands.Pause | commands.Re
         raise Refused("resuming", "the table is not paused", "pause", FLOOR)
 
 
-def _require_round(table: LiveTable, wanted: int | None) -> None:
+def _require_round(table: Authority, wanted: int | None) -> None:
     """Refuse a word about a round that is not the one being played."""
     played = table.dealer.log.round if table.dealer.is_in_round else None
     if wanted is not None and wanted != played:
@@ -120,7 +115,7 @@ def _require_round(table: LiveTable, wanted: int | None) -> None:
         raise Stale(f"voiding round {wanted}", f"{now} now", "the round that is played", FLOOR)
 
 
-def _cause_fault(table: LiveTable, command: commands.CauseFault) -> None:
+def _cause_fault(table: Authority, command: commands.CauseFault) -> None:
     """Let something go wrong now where it can, or else the next time it can."""
     if not table.row.is_training:
         raise Refused(f"the fault {command.fault!r}", "faults are caused at training tables alone", "a training table")
@@ -143,42 +138,3 @@ def _change_of(game: Game) -> Event:
     if equipment.changed is None:
         raise Refused(f"changing the {equipment.name}", "nothing is changed at the table", "closing the table", FLOOR)
     return equipment.changed()
-
-
-def due_json(table: LiveTable, now: int) -> Json:
-    """Return what the floor should know of the table: the age of its cards or dice, and what is due."""
-    dealer = table.dealer
-    equipment = dealer.game.equipment
-    hours, cite = dealer.game.change_after(dealer.table.options)
-    used = max(0, now - dealer.cards_since)
-    due = []
-    if hours and used >= hours * HOUR:
-        what = f"the {equipment.name} are to be changed: they have been in use for {hours} hours"
-        due.append({"what": what, "cite": cite})
-    due += [{"what": what, "cite": cite} for what, cite in dealer.game.duties(dealer.table_to_come)]
-    if table.is_closing:
-        waits = (
-            ", and waits a while for what is due at the desk" if dealer.game.desk.is_unfinished(dealer.table) else ""
-        )
-        due.append({"what": f"the table closes when {equipment.closes}{waits}", "cite": FLOOR})
-    counts = [record for record in table.shown.recent if record.body["event"] == StubCounted.kind]
-    return {
-        "in_round": dealer.is_in_round,
-        "equipment": equipment.name,
-        "cards_since": dealer.cards_since,
-        "cards_used_hours": used // HOUR,
-        "change_after_hours": hours,
-        "change_cite": cite,
-        "stub_counted": counts[-1].body["cards"] if counts else None,
-        "due": due,
-        "paused": {"reason": dealer.pause} if dealer.is_paused else None,
-        **notices_json(dealer.table_to_come),
-        "faults": faults_json(dealer.game, table.faults, dealer.table.options),
-        "takes_coupons": dealer.game.takes_coupons,
-        "desk": forms.floor_desk_json(table),
-        "people": [
-            {"name": name, "is_away": each.is_away, "missed": each.missed, "has_chips": has_chips(table, name)}
-            for name, each in table.people.items()
-        ],
-        "prompt": prompt_json(dealer.prompts, "", table.pacer.deadline("")),
-    }

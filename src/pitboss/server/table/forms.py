@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pitboss.play.dealer import RoundFailed
 from pitboss.players import NAMES
 from pitboss.server.table import commands
+from pitboss.server.table.authority import Authority
 from pitboss.server.table.viewers import Json
 from pitboss.table.desk import DeskForm, Fact, Field, FieldKind, given_by, read_input
 from pitboss.table.event import Event
@@ -17,14 +17,10 @@ from pitboss.table.events import Giver, OptionsChanged, WaitingListJoined
 from pitboss.table.names import alike
 from pitboss.table.refusal import Refused
 
-if TYPE_CHECKING:
-    from pitboss.server.table.live import LiveTable
-
-
 # What is brought to it
 
 
-def take_from_player(table: LiveTable, name: str, account: str, command: commands.BringToDesk) -> None:
+def take_from_player(table: Authority, name: str, account: str, command: commands.BringToDesk) -> None:
     """Take what somebody brings to the desk for themselves; some of it only from who sits at the table."""
     giver = (Giver.PLAYER, Giver.ANYBODY) if name in table.people else (Giver.ANYBODY,)
     event = read_input(table.dealer.game.desk.inputs, command.event, command.fields, giver, player=name)
@@ -33,7 +29,7 @@ def take_from_player(table: LiveTable, name: str, account: str, command: command
     table.take(event)
 
 
-def take_from_floor(table: LiveTable, command: commands.BringToDesk, by: str) -> None:
+def take_from_floor(table: Authority, command: commands.BringToDesk, by: str) -> None:
     """Take what the floor brings to the desk, signed by name; who is required to leave is waited for no longer."""
     event = read_input(table.dealer.game.desk.inputs, command.event, command.fields, (Giver.FLOOR,), by=by)
     if event.ends_a_stay:
@@ -49,7 +45,7 @@ def _named(event: Event) -> str:
     return str(getattr(event, "player", ""))
 
 
-def _require_person(table: LiveTable, event: Event) -> None:
+def _require_person(table: Authority, event: Event) -> None:
     """Refuse to send a bot away."""
     bot = alike(_named(event), NAMES)
     if bot is not None:
@@ -61,7 +57,7 @@ def _require_person(table: LiveTable, event: Event) -> None:
 # What the table does by itself
 
 
-def absences(table: LiveTable) -> list[Event]:
+def absences(table: Authority) -> list[Event]:
     """Return what the desk is to hear of who is away from the table, and who is back."""
     dealer = table.dealer
     here = [(name, each.is_away) for name, each in table.people.items() if dealer.table.has_player(name)]
@@ -72,7 +68,7 @@ def absences(table: LiveTable) -> list[Event]:
 # What is told of it
 
 
-def desk_json(table: LiveTable) -> Json | None:
+def desk_json(table: Authority) -> Json | None:
     """Return what everybody is told of a table's desk, as it will be when the round is over."""
     dealer = table.dealer
     told = dealer.game.desk.told(dealer.table_to_come, dealer.log.now())
@@ -92,7 +88,7 @@ def desk_json(table: LiveTable) -> Json | None:
     }
 
 
-def floor_desk_json(table: LiveTable) -> Json | None:
+def floor_desk_json(table: Authority) -> Json | None:
     """Return what the floor should know of a table's desk, and what it may bring there now."""
     desk, to_come = table.dealer.game.desk, table.dealer.table_to_come
     if not desk.inputs:
@@ -103,7 +99,7 @@ def floor_desk_json(table: LiveTable) -> Json | None:
     }
 
 
-def floor_forms(table: LiveTable) -> Iterator[DeskForm]:
+def floor_forms(table: Authority) -> Iterator[DeskForm]:
     """Yield what the floor may bring to the desk now; of bots nobody is sent away."""
     for form in table.dealer.desk_forms():
         if given_by(form.event) is Giver.FLOOR or form.event is OptionsChanged:

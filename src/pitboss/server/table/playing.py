@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pitboss.games.between import SEATING, require_in_chips, require_least_wager
 from pitboss.games.kits.standing import is_bound
 from pitboss.server.refusals import Stale
 from pitboss.server.table import commands, forms
+from pitboss.server.table.authority import Authority
 from pitboss.server.table.sitting import Sitting
 from pitboss.table.cards import Card
 from pitboss.table.choices import Ask
@@ -26,11 +27,8 @@ from pitboss.table.money import money
 from pitboss.table.refusal import Refused
 from pitboss.table.window import OpenForWagers
 
-if TYPE_CHECKING:
-    from pitboss.server.table.live import LiveTable
 
-
-def do(table: LiveTable, name: str, account: str, command: Any) -> None:
+def do(table: Authority, name: str, account: str, command: Any) -> None:
     """Do what a person asks, or refuse it and change nothing; whoever does something is there."""
     if not isinstance(command, commands.Sit | commands.BringToDesk):
         _require_seat(table, name)
@@ -42,12 +40,12 @@ def do(table: LiveTable, name: str, account: str, command: Any) -> None:
             sitting.is_away = False
 
 
-def _require_seat(table: LiveTable, name: str) -> None:
+def _require_seat(table: Authority, name: str) -> None:
     if name not in table.people:
         raise Refused("that", "you do not sit at this table", "taking a free position first")
 
 
-def _sit(table: LiveTable, name: str, account: str, command: commands.Sit) -> None:
+def _sit(table: Authority, name: str, account: str, command: commands.Sit) -> None:
     if table.is_closing:
         raise Refused("sitting down", "the table is closing", "another table", SEATING)
     if table.is_here(name) and not table.has_left(name):
@@ -63,7 +61,7 @@ def _sit(table: LiveTable, name: str, account: str, command: commands.Sit) -> No
         table.add_nonce(name, command.nonce)
 
 
-def _leave(table: LiveTable, name: str, account: str, command: commands.Leave) -> None:
+def _leave(table: Authority, name: str, account: str, command: commands.Leave) -> None:
     if command.when == "never":
         table.people[name].is_leaving = False
     elif command.when == "after-round" and _waits_to_leave(table, name):
@@ -72,27 +70,27 @@ def _leave(table: LiveTable, name: str, account: str, command: commands.Leave) -
         table.part(name)
 
 
-def _waits_to_leave(table: LiveTable, name: str) -> bool:
+def _waits_to_leave(table: Authority, name: str) -> bool:
     """Tell whether somebody has wagers in a round, or one that must stay until it is decided."""
     in_round = table.dealer.is_in_round and table.has_wagers(name)
     return in_round or is_bound(table.dealer.game, table.dealer.table, name)
 
 
-def _buy(table: LiveTable, name: str, account: str, command: commands.Buy) -> None:
+def _buy(table: Authority, name: str, account: str, command: commands.Buy) -> None:
     dealer = table.dealer
     require_least_wager(dealer.game, dealer.table.options, "buying", dealer.chips_left(name), command.chips)
     table.take(ChipsBought(name, command.chips, by=name))
 
 
-def _away(table: LiveTable, name: str, account: str, command: commands.Away) -> None:
+def _away(table: Authority, name: str, account: str, command: commands.Away) -> None:
     table.people[name].is_away, table.people[name].is_out_of_sight = command.is_away, False
 
 
-def _nonce(table: LiveTable, name: str, account: str, command: commands.GiveNonce) -> None:
+def _nonce(table: Authority, name: str, account: str, command: commands.GiveNonce) -> None:
     table.add_nonce(name, command.nonce)
 
 
-def _wager(table: LiveTable, name: str, account: str, command: commands.PlaceWager) -> None:
+def _wager(table: Authority, name: str, account: str, command: commands.PlaceWager) -> None:
     window = _window(table, command.window)
     _require_area(window, command.area)
     if (comer := table.kept_from(name, window).get(command.position)) is not None:
@@ -111,12 +109,12 @@ def _require_area(window: OpenForWagers, name: str) -> None:
         raise Refused(refusal.what, refusal.why, allowed, refusal.cite) from None
 
 
-def _remove(table: LiveTable, name: str, account: str, command: commands.RemoveWager) -> None:
+def _remove(table: Authority, name: str, account: str, command: commands.RemoveWager) -> None:
     _window(table, command.window)
     table.take(WagerRemoved(name, command.position, command.area))
 
 
-def _ready(table: LiveTable, name: str, account: str, command: commands.Ready) -> None:
+def _ready(table: Authority, name: str, account: str, command: commands.Ready) -> None:
     window = _window(table, command.window)
     if name in window.ready:
         raise Refused("being ready", "you have said so already", "waiting for the others")
@@ -126,7 +124,7 @@ def _ready(table: LiveTable, name: str, account: str, command: commands.Ready) -
     table.take(PlayerReady(name))
 
 
-def _decide(table: LiveTable, name: str, account: str, command: commands.Decide) -> None:
+def _decide(table: Authority, name: str, account: str, command: commands.Decide) -> None:
     prompt = _prompt(table, command.prompt)
     if not isinstance(prompt, Ask):
         raise Stale("a decision", "that prompt is for wagers", "a wager, or being ready", prompt.cite)
@@ -158,18 +156,25 @@ def _cards(prompt: Ask, cards: list[str]) -> list[Card]:
         raise Refused("a decision", str(error), allowed, prompt.cite) from None
 
 
-def _say(table: LiveTable, name: str, account: str, command: commands.Say) -> None:
+def _say(table: Authority, name: str, account: str, command: commands.Say) -> None:
     kinds = {kind.kind: kind for kind in _prompt(table, command.window).said_by_players}
     if command.event not in kinds:
         raise Refused(f"{command.event!r}", "nothing of that name is said here", ", ".join(kinds) or "nothing")
-    body = command.fields | {"event": command.event, "player": name, "cite": "", "by": name}
+    whole = kinds[command.event].whole_fields  # which a window lists as texts
+    fields = {name: _number(value) if name in whole else value for name, value in command.fields.items()}
+    body = fields | {"event": command.event, "player": name, "cite": "", "by": name}
     try:
         table.take(read_event(body))
     except UnknownEvent as error:
         raise Refused(f"{command.event!r}", str(error), "its own fields, each of its own type") from None
 
 
-def _tip(table: LiveTable, name: str, account: str, command: commands.Tip) -> None:
+def _number(value: Any) -> Any:
+    """Return a number that was sent as the text in which a prompt lists it."""
+    return int(value) if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 16 else value
+
+
+def _tip(table: Authority, name: str, account: str, command: commands.Tip) -> None:
     require_in_chips(table.dealer.table, command.amount, "a tip")
     has = table.dealer.chips_left(name)
     if table.row.is_training and command.amount > has:  # elsewhere it comes out of the wallet, and never out of more
@@ -178,7 +183,7 @@ def _tip(table: LiveTable, name: str, account: str, command: commands.Tip) -> No
     table.take(TipGiven(name, command.amount))
 
 
-def _prompt(table: LiveTable, name: str) -> Ask | OpenForWagers:
+def _prompt(table: Authority, name: str) -> Ask | OpenForWagers:
     prompts = table.dealer.prompts
     if name not in prompts:
         is_open = f"an answer to {' or '.join(prompts)}, open now"
@@ -187,7 +192,7 @@ def _prompt(table: LiveTable, name: str) -> Ask | OpenForWagers:
     return prompts[name]
 
 
-def _window(table: LiveTable, name: str) -> OpenForWagers:
+def _window(table: Authority, name: str) -> OpenForWagers:
     prompt = _prompt(table, name)
     if not isinstance(prompt, OpenForWagers):
         game = table.dealer.game
@@ -196,7 +201,7 @@ def _window(table: LiveTable, name: str) -> OpenForWagers:
     return prompt
 
 
-_COMMANDS: dict[type, Callable[[LiveTable, str, str, Any], None]] = {
+_COMMANDS: dict[type, Callable[[Authority, str, str, Any], None]] = {
     commands.Sit: _sit,
     commands.Leave: _leave,
     commands.Buy: _buy,

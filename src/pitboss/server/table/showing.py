@@ -6,7 +6,8 @@ sight; a sight of one's own begins with the first card that is shown to one alon
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from pitboss.games import Game
 from pitboss.play.log import Record
@@ -18,8 +19,9 @@ from pitboss.table.view import SPECTATOR, View, Viewer
 class Showing:
     """The sights of one table: everybody's view between rounds, and what has happened since the last round began."""
 
-    def __init__(self, game: Game, base: View) -> None:
+    def __init__(self, game: Game, base: View, options: Callable[[], Any]) -> None:
         self._game = game
+        self._options = options
         self.base = base
         """What everybody saw when the table last stood between rounds."""
         self._before = base.copied(SPECTATOR)
@@ -45,7 +47,7 @@ class Showing:
         own: dict[Viewer, list[Json]] = {viewer: [] for viewer in self._own}
         for record in records:
             for viewer in self._alone_with(record, self._looking - self._own.keys()):
-                self._own[viewer] = Sight(self._game, everybodys.view.copied(viewer))
+                self._own[viewer] = Sight(self._game, everybodys.view.copied(viewer), self._options)
                 own[viewer] = list(shared)
             event = read_event(record.body) if record.opened is None else None
             for viewer, sight in self._own.items():
@@ -110,4 +112,4 @@ class Showing:
         return self._sight_from(self._before, viewer).json
 
     def _sight_from(self, before: View, viewer: Viewer) -> Sight:
-        return Sight(self._game, before.copied(viewer))
+        return Sight(self._game, before.copied(viewer), self._options)

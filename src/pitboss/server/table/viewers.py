@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
 from typing import Any
 
 from pitboss.games import Game
 from pitboss.play.log import Record
 from pitboss.play.narration import Narrator
-from pitboss.table.event import EVENTS, Event
+from pitboss.table.cards import Card
+from pitboss.table.event import EVENTS, Event, Place
+from pitboss.table.handname import NO_NAME, Cards, HandName, Hands
+from pitboss.table.refusal import Refused
 from pitboss.table.view import SPECTATOR, Layer, Spot, View
 
 Json = dict[str, Any]
+
+SETTLED = ("wager_collected", "wager_paid", "winnings_paid", "wager_returned")
+"""Events that end a wager, or pay it."""
 
 TOLD_FIELDS = (
     "player", "position", "area", "amount", "winnings", "odds", "choice", "hand", "fault", "reason", "net", "added",
@@ -22,10 +28,8 @@ TOLD_FIELDS = (
 """The fields of an event that a page or a program may want beside its sentence; none of them ever holds a card."""
 
 
-def view_json(view: View, spots: Json | None = None) -> Json:
-    """Return a view as a client gets it, with what lies at its positions where that is written already."""
-    if spots is None:
-        spots = {str(number): spot_json(spot) for number, spot in sorted(view.spots.items())}
+def view_json(view: View, spots: Json) -> Json:
+    """Return a view as a client gets it, with what lies at its positions as it is written."""
     return {
         "round": view.round,
         "in_round": view.is_in_round,
@@ -39,17 +43,58 @@ def view_json(view: View, spots: Json | None = None) -> Json:
         "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
         "owed": dict(view.owed),
         "outcomes": list(view.outcomes),
+        "shown": {type(layer).__name__.lower(): shown for layer in view.layers.values() if (shown := layer.shown())},
         "heaps": [heap._asdict() for layer in view.every_layer() for heap in layer.heaps() if heap.amount],
     }
 
 
-def spot_json(spot: Spot) -> Json:
+MIDDLE = 0
+"""The position where the dealer's cards lie, or those that belong to all."""
+MOST_NAMED = 20_000
+"""Hands whose names are remembered."""
+
+
+@lru_cache(MOST_NAMED)
+def hand_name(game: Game, options: Any, cards: Cards, board: Cards) -> HandName:
+    """Return what a hand is called; nothing of one that no round by the rules comes to."""
+    try:
+        return game.hand_name(options, cards, board)
+    except Refused:
+        return NO_NAME
+
+
+def board_of(game: Game, view: View) -> Cards:
+    """Return the cards in the middle that make part of everybody's hand, where a game has such."""
+    if not game.shares_board or MIDDLE not in view.spots:
+        return ()
+    return tuple(card for card in view.spots[MIDDLE].cards.values() if card is not None)
+
+
+def open_hands(view: View, position: int) -> Hands:
+    """Return the hands at a position all of whose cards the viewer sees."""
+    if position not in view.spots:
+        return ()
+    hands = (tuple(hand.values()) for hand in view.spots[position].hands.values())
+    return tuple(tuple(card for card in hand if card is not None) for hand in hands if None not in hand)
+
+
+def name_json(game: Game, options: Any, hand: dict[Place, Card | None], board: Cards) -> Json:
+    """Return what a hand is called, and which cards make it where not all do; nothing while a card is hidden."""
+    cards = tuple(card for card in hand.values() if card is not None)
+    if len(cards) < len(hand) or (board and cards == board):
+        return {"words": "", "best": []}
+    name = hand_name(game, options, cards, board)
+    return {"words": name.words, "best": [str(card) for card in name.cards]}
+
+
+def spot_json(spot: Spot, game: Game, options: Any, board: Cards = ()) -> Json:
     """Return what lies at a position; a card that the viewer may not see is null."""
     return {
         "player": spot.player,
         "hands": [
             {
                 "number": number,
+                **name_json(game, options, cards, board),
                 "cards": [
                     {
                         "place": f"{place.shuffle}.{place.number}",
@@ -83,9 +128,13 @@ def patch(before: Json, after: Json) -> Json:
 class Sight:
     """One viewer's sight of a table, going on event by event."""
 
-    def __init__(self, game: Game, view: View) -> None:
+    def __init__(self, game: Game, view: View, options: Callable[[], Any]) -> None:
         self.view = view
+        self._game = game
+        self._options = options
+        """The options of the table, as they are when they are asked for."""
         self._narrator = Narrator(view, game)
+        self._board: Cards = ()
         self._lying: dict[int, tuple[Spot, Json]] = {}
         """What lay at each position when it was last written, and how it was written."""
         self._json = self._written()
@@ -98,10 +147,13 @@ class Sight:
     def _written(self) -> Json:
         """Return the view as a client gets it; of its positions only those are written anew that have changed."""
         lying, self._lying = self._lying, {}
+        board = board_of(self._game, self.view)
+        if board != self._board:
+            self._board, lying = board, {}
         for number, spot in sorted(self.view.spots.items()):
             before = lying.get(number)
             if before is None or not _is_same(before[0], spot):
-                before = spot.copied(), spot_json(spot)
+                before = spot.copied(), spot_json(spot, self._game, self._options(), board)
             self._lying[number] = before
         return view_json(self.view, {str(number): written for number, (_, written) in self._lying.items()})
 
@@ -132,8 +184,19 @@ class Sight:
             told[name] = getattr(event, name)
         if net is not None:
             told["net"] = net
+        if event.kind in SETTLED and (why := self._verdict(told["position"])):
+            told["because"] = why
         told["patch"] = patch(before, self._json)
         return told
+
+    def _verdict(self, position: int) -> str:
+        """Say to a player why a wager was won or lost, by the hands that lie open."""
+        view = self.view
+        hands = open_hands(view, position) if position != MIDDLE else ()
+        try:
+            return self._game.verdict(self._options(), hands, open_hands(view, MIDDLE))
+        except Refused:
+            return ""  # cards that no round by the rules comes to, as after a fault
 
 
 def _is_same(before: Spot, now: Spot) -> bool:

@@ -33,10 +33,11 @@ from pitboss.server.house import House
 from pitboss.server.operation.logs import set_up
 from pitboss.server.people.accounts import OWNER, Accounts
 from pitboss.server.refusals import Unavailable
+from pitboss.server.store.archive import Archived
 from pitboss.server.store.database import file_of
 from pitboss.server.store.step import StoreError
 from pitboss.server.store.store import Store
-from pitboss.server.web.answers import Answer, on_http_error, on_malformed, on_refusal, on_unavailable
+from pitboss.server.web.answers import Answer, on_archived, on_http_error, on_malformed, on_refusal, on_unavailable
 from pitboss.server.web.api import router
 from pitboss.server.web.assets import LEAST, Asset, Assets, PackedReadings
 from pitboss.server.web.connections import Connection
@@ -82,8 +83,11 @@ def add_page(app: FastAPI, assets: Assets, text: str) -> None:
         return Response(text, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
     @app.get("/t/{path:path}", include_in_schema=False)
-    def table(path: str) -> Response:
-        return RedirectResponse(f"/#/t/{quote(path)}", 303)
+    def table(path: str, request: Request) -> Response:
+        """Open a table by its id, or by the key that its house file and its printed cards have."""
+        tables = request.app.state.house.tables
+        known = next((id for id, table in tables.items() if table.row.key == path), path)
+        return RedirectResponse(f"/#/t/{quote(known)}", 303)
 
     @app.get("/cards.svg", include_in_schema=False)
     def cards(request: Request) -> Response:
@@ -137,6 +141,7 @@ def create_app(
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(Unavailable, on_unavailable)
     app.add_exception_handler(StoreError, on_unavailable)
+    app.add_exception_handler(Archived, on_archived)
 
     add_page(app, assets, text)
 

@@ -19,6 +19,8 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 ANEW = "no-cache"
 PACKED = (".woff2",)
 """Files that are compressed already."""
+UNSENT = ".d.ts"
+"""Files that only the page's checks read."""
 STREAMS = ("/api/stream",)
 """Answers that go on, and are written by the house itself."""
 LEAST = 4096
@@ -53,7 +55,8 @@ class Assets:
     """All files of a folder, under one name that changes with any of them."""
 
     def __init__(self, folder: Path) -> None:
-        files = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()}
+        found = (path for path in sorted(folder.rglob("*")) if path.is_file() and not path.name.endswith(UNSENT))
+        files = {path.relative_to(folder).as_posix(): path for path in found}
         self._assets = {name: Asset(name, path.read_bytes()) for name, path in files.items()}
         told = sha256()
         for name, asset in self._assets.items():

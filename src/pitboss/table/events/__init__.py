@@ -15,6 +15,7 @@ from pitboss.table.events.chance import (
 )
 from pitboss.table.events.common import (
     COUNTER,
+    DEAD_HAND,
     DEALER,
     DeskInput,
     Giver,
@@ -160,6 +161,7 @@ from pitboss.table.events.standing import (
 __all__ = [
     "CLASS_A_OPERATOR",
     "COUNTER",
+    "DEAD_HAND",
     "DEALER",
     "FLOOR",
     "FLOORPERSON",

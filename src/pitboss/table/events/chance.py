@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, Hash, Place, event
-from pitboss.table.events.common import Input, card_words, who_does
+from pitboss.table.events.common import Input, card_words, pieces, who_does
 from pitboss.table.sentence import does, who
 from pitboss.table.view import View
 
@@ -91,7 +91,8 @@ class CardsShuffled(Input):
     collected: bool = False
 
     def sentence(self) -> str:
-        return f"The {self.deck} deck of {len(self.sealed)} cards is {self.how} and stacked (shuffle {self.shuffle})."
+        cards = f"The {self.deck} {pieces().deck} of {card_words(len(self.sealed))}"
+        return f"{cards} is {self.how} and stacked (shuffle {self.shuffle})."
 
     def shows(self, view: View) -> None:
         view.decks[self.shuffle] = self.deck

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
@@ -16,11 +16,14 @@ from pitboss.table.sentence import who
 
 DEALER = COUNTER = 0
 """The dealer's own place, where players have positions from 1."""
+DEAD_HAND = -1
+"""The place of a hand that is dealt and belongs to nobody."""
+_NO_POSITIONS = {DEALER: "the dealer", DEAD_HAND: "the dead hand"}
 
 
 def place_words(position: int) -> str:
-    """Name a position, or the dealer."""
-    return "the dealer" if position == DEALER else f"position {position}"
+    """Name a position, the dealer, or the dead hand."""
+    return _NO_POSITIONS.get(position) or f"position {position}"
 
 
 def who_at(position: int) -> str:
@@ -38,9 +41,33 @@ def where_words(position: int) -> str:
     return "at the counter" if position == COUNTER else f"at position {position}"
 
 
-def card_words(count: int) -> str:
-    """Count cards in words."""
-    return "1 card" if count == 1 else f"{count} cards"
+class Pieces(NamedTuple):
+    """What a game is dealt with, in words: what one is called, what all of them are, and where they go afterwards."""
+
+    piece: str = "card"
+    deck: str = "deck"
+    rack: str = "the discard rack"
+
+
+CARDS = Pieces()
+_PIECES: dict[str, Pieces] = {}
+"""The games that are dealt with something else than cards."""
+
+
+def call_pieces(game: str, pieces: Pieces) -> None:
+    """Let a game say what it is dealt with."""
+    _PIECES[game] = pieces
+
+
+def pieces() -> Pieces:
+    """Return what the game that is told of is dealt with."""
+    return _PIECES.get(_GAME.get(), CARDS)
+
+
+def card_words(count: int, piece: str = "") -> str:
+    """Count cards in words, or whatever the game that is told of is dealt with."""
+    called = piece or pieces().piece
+    return f"1 {called}" if count == 1 else f"{count} {called}s"
 
 
 _AREAS: dict[str | tuple[str, str], str] = {}

@@ -53,9 +53,14 @@ class PlayerSeated(Input):
         where = "comes to the counter" if self.position == COUNTER else f"sits down at position {self.position}"
         return f"{who(self.player)} {deeds(where)} with {money(self.chips)}."
 
+    def comes_at_once(self, view: View) -> bool:
+        return self.position == COUNTER and self.player not in view.before.chips
+
     def shows(self, view: View) -> None:
         if self.position != COUNTER:
             view.spot(self.position).player = self.player
+        elif view.is_in_round:
+            view.before.chips[self.player] = self.chips  # who came stays, though the round may count for nothing
         view.chips[self.player] = self.chips
 
     def postings(self) -> tuple[Posting, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
-from pitboss.table.events.common import Input, card_words, hand_words, who_at
+from pitboss.table.events.common import Input, card_words, hand_words, pieces, who_at
 from pitboss.table.sentence import does, who
 from pitboss.table.view import View
 
@@ -205,7 +205,7 @@ class HandCollected(Event):
 
     def sentence(self) -> str:
         count = card_words(len(self.collected))
-        return f"{who_at(self.position)}'s hand ({count}) goes to the discard rack."
+        return f"{who_at(self.position)}'s hand ({count}) goes to {pieces().rack}."
 
 
 @event

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends
 
-from pitboss.server.web.api import law, people, records, stream, tables
+from pitboss.server.web.api import law, odds, people, records, stream, tables
 from pitboss.server.web.api.asking import own_parameters, whoever
 from pitboss.server.web.api.shapes import REFUSALS
 
 router = APIRouter(prefix="/api", dependencies=[Depends(whoever), Depends(own_parameters)], responses=REFUSALS)
-PARTS = (people.router, law.router, tables.router, stream.router, records.router)
+PARTS = (people.router, law.router, tables.router, stream.router, records.router, odds.router)
 for part in PARTS:
     router.include_router(part)

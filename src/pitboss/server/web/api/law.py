@@ -11,6 +11,7 @@ from pydantic import Field
 from pitboss.games import GAMES, Game, no_such_game
 from pitboss.law import UnknownCitation
 from pitboss.paper.layout import layout_of
+from pitboss.server.citations import search_json
 from pitboss.server.describe import check_json, game_json, law_json, settings_of
 from pitboss.server.refusals import NotFound
 from pitboss.server.table.commands import Form
@@ -70,6 +71,12 @@ def layout_of_game(
     chosen = choose(rules.options, settings_of(rules, said))
     drawn = layout_of(rules.name, chosen, positions or rules.most_positions_with(chosen)[0], house.plan.name)
     return Response(drawn.svg, media_type="image/svg+xml")
+
+
+@router.get("/law", tags=["law"], **answers(shapes.LawFound))
+def search(words: Annotated[str, Query(min_length=1, max_length=100)]) -> Json:
+    """The paragraphs and readings that have all words: ``words=blackjack pays``."""
+    return search_json(words)
 
 
 @router.get("/law/{cite:path}", tags=["law"], **answers(shapes.Law))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Iterator
 from typing import Annotated, Any
 
@@ -16,7 +15,6 @@ from pitboss.server.lobby import layout_json
 from pitboss.server.money.chart import account_words
 from pitboss.server.people.accounts import Account
 from pitboss.server.refusals import NotFound
-from pitboss.server.store.store import TableRow
 from pitboss.server.table.viewers import Json
 from pitboss.server.web.api import record_shapes
 from pitboss.server.web.api.asking import Anybody, Auditor, TheHouse
@@ -26,8 +24,6 @@ from pitboss.table.refusal import Refused
 from pitboss.table.view import SPECTATOR, Viewer
 
 router = APIRouter()
-LONGEST_NAME = 40
-"""The most letters of a table's name in the name of a file."""
 
 
 def _viewer(account: Account | None, as_: str | None) -> Viewer:
@@ -84,13 +80,7 @@ def log(id: str, house: TheHouse, account: Anybody, as_: Annotated[str | None, Q
     """Your copy of a table's log, as JSON Lines that replay; of an open table, up to the shuffle it deals from."""
     row = kept_row(house, id)
     lines = history.log_lines(house.store, id, _viewer(account, as_))
-    return _download(lines, f"{_file_of(row)}.log", "application/jsonl")
-
-
-def _file_of(row: TableRow) -> str:
-    """Name a file after a table, and after its id, by which it is told from others of its name."""
-    named = re.sub(r"[^a-z0-9]+", "-", row.name.lower()).strip("-")[:LONGEST_NAME]
-    return "-".join(filter(None, (named, row.id)))
+    return _download(lines, f"{history.file_of(row)}.log", "application/jsonl")
 
 
 def _download(lines: Iterator[str], name: str, kind: str) -> StreamingResponse:
@@ -145,7 +135,7 @@ def all_tables(house: TheHouse, account: Auditor) -> Json:
 @router.get("/audit/export", tags=["audit"], **sends("application/jsonl", "text/csv", about="A line for each record."))
 def export(house: TheHouse, account: Auditor, table: str, format: str = "jsonl") -> Response:
     """The log of a table, as JSON Lines that replay or in words as CSV; no card that was face down is in it."""
-    name = _file_of(kept_row(house, table))
+    name = history.file_of(kept_row(house, table))
     if format == "csv":
         return _download(history.csv_lines(house.store, table), f"{name}.csv", "text/csv; charset=utf-8")
     if format != "jsonl":

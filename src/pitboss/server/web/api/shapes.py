@@ -48,7 +48,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {"default": {"model": Refused, "desc
 """How every request may be answered beside its own way."""
 
 
-def answers(shape: type[BaseModel]) -> dict[str, Any]:
+def answers(shape: type[Any]) -> dict[str, Any]:
     """Describe what a request is answered by; the answer itself is sent as it is."""
     return {"response_model": None, "responses": {200: {"model": shape, "description": shape.__doc__}}}
 
@@ -199,7 +199,8 @@ class Option(Shape):
     """An option as a form shows it."""
 
     name: str
-    label: str
+    label: str = Field(description="What it is called, in a few words.")
+    help: str = Field(description="The sentence that says more, where the label does not say it all.")
     cite: str
     is_first: bool = Field(description="Whether a host chooses it before all else, wherever it comes from.")
     provenance: str
@@ -320,9 +321,27 @@ class Paragraph(Shape):
     readings: list[Reading]
     enforced_by: list[str]
     tested_by: list[str]
+    does: list[str] = Field(description="What the game does by it, in plain words.")
     inside: list[Inside]
     other_editions: list[Paragraph]
     beside: list[Paragraph]
+
+
+class LawHit(Shape):
+    """A paragraph or a reading that has the words of a search."""
+
+    cite: str
+    edition: str
+    game: str
+    says: str
+
+
+class LawFound(Shape):
+    """What has all words of a search, the best first."""
+
+    words: str
+    found: int = Field(description="How many there are in all.")
+    hits: list[LawHit]
 
 
 class Law(Paragraph):
@@ -341,6 +360,7 @@ class Law(Paragraph):
     readings: list[Reading] = []
     enforced_by: list[str] = []
     tested_by: list[str] = []
+    does: list[str] = []
     inside: list[Inside] = []
     other_editions: list[Paragraph] = []
     beside: list[Paragraph] = []

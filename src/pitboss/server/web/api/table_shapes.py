@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, RootModel
 
@@ -63,6 +63,7 @@ class Outcome(Shape):
     nothing_yet: str
     under_way: str
     faces: list[str] = Field(description="What is written on each face, from the first; dice have none and show pips.")
+    shown: int = Field(description="How many faces lie there at once, beside which the call is written.")
 
 
 class Fan(Point):
@@ -218,6 +219,8 @@ class Hand(Shape):
     """A hand at a position."""
 
     number: int
+    words: str = Field(description="What it is called, where it has a name and you see all of it.")
+    best: list[str] = Field(description="The cards that make it, where not all do.")
     cards: list[CardInHand]
 
 
@@ -261,6 +264,7 @@ class View(Shape):
     called: dict[str, str] = Field(description='What a wager was called, by "position/area", at a dice table.')
     owed: dict[str, Cents] = Field(description="The vigorish that is marked for a player and collected later.")
     outcomes: list[str] = Field(description="How the last rounds ended, where the game keeps a scoreboard.")
+    shown: dict[str, dict[str, Any]] = Field(description="What only some games show, such as a lounge's tickets.")
     heaps: list[Heap] = Field(description="Chips on the table that are nobody's wager, such as a pot.")
 
 
@@ -279,6 +283,7 @@ class Patch(Shape):
     called: dict[str, str] | None = None
     owed: dict[str, Cents] | None = None
     outcomes: list[str] | None = None
+    shown: dict[str, dict[str, Any]] | None = None
     heaps: list[Heap] | None = None
 
 
@@ -308,6 +313,7 @@ class Step(Shape):
     fault: str | None = None
     reason: str | None = None
     net: dict[str, Cents] | None = None
+    because: str = Field("", description="Why a wager was won or lost, said to its player.")
     added: Cents | None = None
     pot: int | None = None
     pots: list[Cents] | None = None
@@ -558,6 +564,7 @@ class Layout(Miniature):
     middle: str = Field(description="What lies before the dealer: the dealer's hand, or a board.")
     hand_names: dict[str, str] = Field(description="What hands before the dealer are called that are not the dealer's.")
     debts: dict[str, Point] = Field(description="Where what a seat owes is marked.")
+    back: str = Field(description="The symbol, among those of /cards.svg, of what lies face down.")
     goes_round: list[str] = Field(description="The marks of a view that go from one position to another.")
     outcomes: dict[str, str] = Field(description="How a round may end, each with its colour on a scoreboard.")
     on_lines: list[str] = Field(description="The areas that are spots on the lines between others.")
@@ -593,6 +600,7 @@ class Pace(Shape):
     wagers: float | None
     decisions: float | None
     between: float
+    alone: bool = Field(description="Whether the clock runs where only bots wait.")
 
 
 class Snapshot(Now):
@@ -608,4 +616,5 @@ class Snapshot(Now):
     series: SeriesNow | None = Field(description="Null where no device gives outcomes.")
     pace: Pace
     chips: list[Cents] = Field(description="The denominations of the table's chips.")
+    slip: dict[str, Any] | None = Field(description="The slip on which numbers are marked, where a game has one.")
     faults: list[Fault] = Field(description="What can be let go wrong, at a training table.")

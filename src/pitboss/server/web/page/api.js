@@ -174,7 +174,13 @@ export class Live extends EventTarget {
     const tables = [...this.seen].map(([id, seq]) => `${encodeURIComponent(id)}:${seq}`).join(",");
     try {
       const url = `/api/stream?tables=${tables}`;
-      const request = { credentials: "same-origin", signal: aborter.signal, cache: "no-store", headers: { Accept: "text/event-stream" } };
+      /** @type {RequestInit} */
+      const request = {
+        credentials: "same-origin",
+        signal: aborter.signal,
+        cache: "no-store",
+        headers: { Accept: "text/event-stream" },
+      };
       const response = await fetch(url, request);
       if (response.status === 404) this.#forget();
       if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}.`);

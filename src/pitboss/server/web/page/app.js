@@ -10,6 +10,7 @@ import "./why.js";
  */
 
 /** Every address of the page: its pattern, the page it opens, what the parts of the pattern are, and the title. */
+/** @type {[RegExp, string, string[], string][]} */
 const ROUTES = [
   [/^\/?$/, "lobby", [], "Lobby"],
   [/^\/t\/([^/]+)$/, "table", ["table"], "Table"],
@@ -27,8 +28,14 @@ const ROUTES = [
 /** The module and the element of each page; loaded when the page is first opened. */
 const PAGES = {
   lobby: ["./lobby.js", (app) => html`<pb-lobby .house=${app.house} .live=${app.live} .route=${app.route}></pb-lobby>`],
-  table: ["./table/table.js", (app) => html`<pb-table .house=${app.house} .live=${app.live} .route=${app.route}></pb-table>`],
-  history: ["./history.js", (app) => html`<pb-history .house=${app.house} .live=${app.live} .route=${app.route}></pb-history>`],
+  table: [
+    "./table/table.js",
+    (app) => html`<pb-table .house=${app.house} .live=${app.live} .route=${app.route}></pb-table>`,
+  ],
+  history: [
+    "./history.js",
+    (app) => html`<pb-history .house=${app.house} .live=${app.live} .route=${app.route}></pb-history>`,
+  ],
   open: ["./open.js", (app) => html`<pb-open .house=${app.house} .live=${app.live} .route=${app.route}></pb-open>`],
   floor: ["./floor.js", (app) => html`<pb-floor .house=${app.house} .live=${app.live} .route=${app.route}></pb-floor>`],
   audit: ["./audit.js", (app) => html`<pb-audit .house=${app.house} .live=${app.live} .route=${app.route}></pb-audit>`],
@@ -61,7 +68,12 @@ function typefaces() {
 }
 
 class App extends PageElement {
-  static properties = { house: { state: true }, route: { state: true }, failure: { state: true }, loaded: { state: true } };
+  static properties = {
+    house: { state: true },
+    route: { state: true },
+    failure: { state: true },
+    loaded: { state: true },
+  };
 
   constructor() {
     super();
@@ -78,8 +90,10 @@ class App extends PageElement {
     addEventListener("hashchange", () => this.#go());
     addEventListener("pitboss-refresh", () => this.#readHouse());
     this.live.addEventListener("state", () => this.requestUpdate());
-    this.live.addEventListener("me", (event) => this.#meet(event.detail.me));
-    this.live.addEventListener("lobby", (event) => event.detail.tables?.forEach((line) => this.#call(line)));
+    this.live.addEventListener("me", (/** @type {CustomEvent} */ event) => this.#meet(event.detail.me));
+    this.live.addEventListener("lobby", (/** @type {CustomEvent} */ event) =>
+      event.detail.tables?.forEach((line) => this.#call(line)),
+    );
     this.live.restart();
     this.#readHouse();
     this.#go();
@@ -106,7 +120,8 @@ class App extends PageElement {
     const name = this.house?.me?.name;
     const isCalled = Boolean(line.desk.called.includes(name));
     const cite = line.desk.forms.find(({ whose }) => whose?.includes(name))?.cite ?? "";
-    if (isCalled && !this.called.has(line.id)) say(`A seat is kept for you at ${line.name}: sit down within two minutes.`, { kind: "good", cite });
+    if (isCalled && !this.called.has(line.id))
+      say(`A seat is kept for you at ${line.name}: sit down within two minutes.`, { kind: "good", cite });
     this.called[isCalled ? "add" : "delete"](line.id);
   }
 
@@ -127,9 +142,14 @@ class App extends PageElement {
   }
 
   #page() {
-    if (!this.house) return html`<div class="page loading"><p>${this.failure || "The house is opening its doors …"}</p></div>`;
+    if (!this.house)
+      return html`<div class="page loading"><p>${this.failure || "The house is opening its doors …"}</p></div>`;
     const [, draw] = PAGES[this.route.name] ?? [];
-    if (!draw) return html`<div class="page"><h1>No such page</h1><p><a href="#/">To the lobby</a></p></div>`;
+    if (!draw)
+      return html`<div class="page">
+        <h1>No such page</h1>
+        <p><a href="#/">To the lobby</a></p>
+      </div>`;
     return this.loaded === this.route.name ? draw(this) : html`<div class="page loading"><p>A moment …</p></div>`;
   }
 
@@ -165,11 +185,15 @@ class App extends PageElement {
     const me = this.house?.me;
     const isDark = document.documentElement.dataset.theme === "dark";
     return html`<div class="account">
-      <button class="icon-button" @click=${this.#toggleTheme} aria-label=${isDark ? "Light colours" : "Dark colours"}
-        title=${isDark ? "Light colours" : "Dark colours"}>${isDark ? "☀" : "☾"}</button>
-      <a class="me" href="#/me" aria-current=${this.route.name === "me" ? "page" : nothing}>
-        ${this.#whoIAm(me)}
-      </a>
+      <button
+        class="icon-button"
+        @click=${this.#toggleTheme}
+        aria-label=${isDark ? "Light colors" : "Dark colors"}
+        title=${isDark ? "Light colors" : "Dark colors"}
+      >
+        ${isDark ? "☀" : "☾"}
+      </button>
+      <a class="me" href="#/me" aria-current=${this.route.name === "me" ? "page" : nothing}> ${this.#whoIAm(me)} </a>
     </div>`;
   }
 
@@ -182,11 +206,11 @@ class App extends PageElement {
 
   render() {
     const isLost = this.live.state === "offline" && this.live.hasBeenOnline;
-    return html`
-      <a class="skip" href="#main" @click=${this.#skip}>Skip to the page</a>
+    return html` <a class="skip" href="#main" @click=${this.#skip}>Skip to the page</a>
       <header class="shell">
-        <a class="brand" href="#/"><img src=${ICON} alt="" width="28" height="28">
-          <span>${this.house?.name ?? "Pitboss"}</span></a>
+        <a class="brand" href="#/"
+          ><img src=${ICON} alt="" width="28" height="28" /> <span>${this.house?.name ?? "Pitboss"}</span></a
+        >
         ${this.#nav()} ${this.#account()}
       </header>
       <div class="connection" role="status">${isLost ? html`<p>Connection lost; trying again …</p>` : nothing}</div>
@@ -197,7 +221,7 @@ class App extends PageElement {
 
   #skip(event) {
     event.preventDefault();
-    this.querySelector("#main")?.focus();
+    /** @type {HTMLElement | null} */ (this.querySelector("#main"))?.focus();
   }
 }
 

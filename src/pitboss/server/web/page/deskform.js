@@ -12,14 +12,17 @@ function inCents(text) {
 const asTyped = (cents) => money(cents).replaceAll(",", "");
 
 /** What a person is asked for, as a dialog has it. @param {any} form */
-export const fieldsOf = (form) => form.fields.filter(({ kind }) => kind !== "fixed").map(({ name, label, kind, values, usual, help, follows }) => ({
-  name,
-  label,
-  hint: help,
-  required: !follows,
-  ...(kind === "amount" ? { value: usual === null ? "" : money(usual), most: 12 } : {}),
-  ...(values.length ? { choices: values.map(({ value, words }) => ({ value: String(value), words })) } : {}),
-}));
+export const fieldsOf = (form) =>
+  form.fields
+    .filter(({ kind }) => kind !== "fixed")
+    .map(({ name, label, kind, values, usual, help, follows }) => ({
+      name,
+      label,
+      hint: help,
+      required: !follows,
+      ...(kind === "amount" ? { value: usual === null ? "" : money(usual), most: 12 } : {}),
+      ...(values.length ? { choices: values.map(({ value, words }) => ({ value: String(value), words })) } : {}),
+    }));
 
 /** The one choice that a form leaves open, where it leaves no more. @param {any} form */
 export function choiceOf(form) {

@@ -8,6 +8,9 @@ export { css, html, nothing, svg } from "lit";
  * below its own tag name.
  */
 export class PageElement extends LitElement {
+  /** @type {import("lit").CSSResult | null} */
+  static sheet = null;
+
   static finalize() {
     super.finalize();
     const sheet = Object.hasOwn(this, "sheet") ? this.sheet : null;
@@ -42,9 +45,10 @@ export function sayError(error) {
   say(refusalWords(error), { kind: "bad", cite: error?.error?.cite ?? "" });
 }
 
-/** Opens the paragraph(s) of a citation in our words. @param {string} cite */
-export function openWhy(cite) {
-  dispatchEvent(new CustomEvent("pitboss-why", { detail: { cite } }));
+/** Says why something happened: what was told, what the game does, and then the paragraph(s) of a citation.
+ * @param {string} cite @param {string} [words] what happened */
+export function openWhy(cite, words = "") {
+  dispatchEvent(new CustomEvent("pitboss-why", { detail: { cite, words } }));
 }
 
 /** Asks the page to read the house (and who I am) anew. */

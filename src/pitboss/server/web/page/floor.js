@@ -41,7 +41,8 @@ const ACTIONS = {
 };
 
 /** @param {any} seat */
-const seatWords = (seat) => `${seat.position} ${seat.player}${seat.is_builtin ? "*" : ""}${seat.is_away ? " (away)" : ""}`;
+const seatWords = (seat) =>
+  `${seat.position} ${seat.player}${seat.is_builtin ? "*" : ""}${seat.is_away ? " (away)" : ""}`;
 
 /** @param {any} person */
 const awayWords = ({ name, is_away: isAway, missed, has_chips: hasChips }) =>
@@ -58,29 +59,105 @@ class Floor extends PageElement {
   };
 
   static sheet = css`
-    pb-floor .tables { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 30rem), 1fr)); list-style: none; padding: 0; margin: 0; }
-    pb-floor .funds { margin-top: 1rem; }
-    pb-floor h2 { margin: 0; font: 600 1.15rem/1.2 var(--serif); }
-    pb-floor article { display: grid; gap: 0.75rem; height: 100%; align-content: start; }
-    pb-floor .has-due { border-left: 4px solid var(--gold); }
-    pb-floor .is-paused { border-left: 4px solid var(--bad); }
-    pb-floor .due { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.4rem; }
-    pb-floor .due li { background: color-mix(in srgb, var(--gold) 16%, var(--panel)); border-radius: var(--radius-small); padding: 0.45rem 0.75rem; }
-    pb-floor .due strong { margin-right: 0.4rem; }
-    pb-floor .facts { display: grid; grid-template-columns: auto 1fr; gap: 0.15rem 0.75rem; margin: 0; font-size: 0.92rem; }
-    pb-floor .facts dt { color: var(--ink-2); }
-    pb-floor .facts dd { margin: 0; }
-    pb-floor .buttons { display: flex; flex-wrap: wrap; gap: 0.4rem; }
-    pb-floor .buttons button { padding-inline: 0.75rem; }
-    pb-floor .faults { border-top: 1px dashed var(--line); padding-top: 0.75rem; display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; }
-    pb-floor .faults .field { margin: 0; flex: 1 1 14rem; min-width: 0; }
-    pb-floor .faults .value { flex: 0 1 7rem; }
-    pb-floor select { width: 100%; }
-    pb-floor .away { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.25rem; }
+    pb-floor .tables {
+      display: grid;
+      gap: 1rem;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 30rem), 1fr));
+      list-style: none;
+      padding: 0;
+      margin: 0;
+    }
+    pb-floor .funds {
+      margin-top: 1rem;
+    }
+    pb-floor h2 {
+      margin: 0;
+      font: 600 1.15rem/1.2 var(--serif);
+    }
+    pb-floor article {
+      display: grid;
+      gap: 0.75rem;
+      height: 100%;
+      align-content: start;
+    }
+    pb-floor .has-due {
+      border-left: 4px solid var(--gold);
+    }
+    pb-floor .is-paused {
+      border-left: 4px solid var(--bad);
+    }
+    pb-floor .due {
+      list-style: none;
+      margin: 0;
+      padding: 0;
+      display: grid;
+      gap: 0.4rem;
+    }
+    pb-floor .due li {
+      background: color-mix(in srgb, var(--gold) 16%, var(--panel));
+      border-radius: var(--radius-small);
+      padding: 0.45rem 0.75rem;
+    }
+    pb-floor .due strong {
+      margin-right: 0.4rem;
+    }
+    pb-floor .facts {
+      display: grid;
+      grid-template-columns: auto 1fr;
+      gap: 0.15rem 0.75rem;
+      margin: 0;
+      font-size: 0.92rem;
+    }
+    pb-floor .facts dt {
+      color: var(--ink-2);
+    }
+    pb-floor .facts dd {
+      margin: 0;
+    }
+    pb-floor .buttons {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.4rem;
+    }
+    pb-floor .buttons button {
+      padding-inline: 0.75rem;
+    }
+    pb-floor .faults {
+      border-top: 1px dashed var(--line);
+      padding-top: 0.75rem;
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.5rem;
+      align-items: end;
+    }
+    pb-floor .faults .field {
+      margin: 0;
+      flex: 1 1 14rem;
+      min-width: 0;
+    }
+    pb-floor .faults .value {
+      flex: 0 1 7rem;
+    }
+    pb-floor select {
+      width: 100%;
+    }
+    pb-floor .away {
+      list-style: none;
+      margin: 0;
+      padding: 0;
+      display: grid;
+      gap: 0.25rem;
+    }
   `;
 
   constructor() {
     super();
+    /** @type {import("./api.js").Live} */
+    this.live = undefined;
+    /** @type {import("./types.js").House} */
+    this.house = undefined;
+    /** @type {import("./app.js").Route} */
+    this.route = undefined;
     this.tables = null;
     this.failure = "";
     this.onLobby = () => this.#soon();
@@ -159,10 +236,15 @@ class Floor extends PageElement {
 
   #coupon(line) {
     const fields = [
-      { name: "player", label: "For whom", choices: line.seated.map((seat) => ({ value: seat.player, words: seatWords(seat) })) },
+      {
+        name: "player",
+        label: "For whom",
+        choices: line.seated.map((seat) => ({ value: seat.player, words: seatWords(seat) })),
+      },
       { name: "coupon", label: "Worth, in dollars", value: "$5", required: true, most: 12 },
     ];
-    const words = "It is wagered once, beside at least as much in chips, and wins what chips of its worth would win. One given in a round is held when the round is over.";
+    const words =
+      "It is wagered once, beside at least as much in chips, and wins what chips of its worth would win. One given in a round is held when the round is over.";
     const send = ({ player, coupon: worth }) => {
       const coupon = parseMoney(worth);
       if (!coupon) throw new Error(`${worth} is not an amount of money: write $5 or 5.`);
@@ -175,10 +257,17 @@ class Floor extends PageElement {
   #notice(line, options) {
     const word = (value) => (typeof value === "boolean" ? (value ? "yes" : "no") : String(value));
     const isOnly = options.length === 1;
-    const choices = options.flatMap(({ name, label, value: now, values }) => values.filter(({ value }) => value !== now)
-      .map(({ value, words }) => ({ value: `${name}=${word(value)}`, words: isOnly ? words : `${capital(label)}: ${words}` })));
+    const choices = options.flatMap(({ name, label, value: now, values }) =>
+      values
+        .filter(({ value }) => value !== now)
+        .map(({ value, words }) => ({
+          value: `${name}=${word(value)}`,
+          words: isOnly ? words : `${capital(label)}: ${words}`,
+        })),
+    );
     const fields = [{ name: "coming", label: isOnly ? capital(options[0].label) : "What is to come", choices }];
-    const words = html`The notice comes first, for every table of this pit that must do alike. The change may be made when its time has passed. ${cites([...new Set(options.map((each) => each.notice_cite))].join("; "))}`;
+    const words = html`The notice comes first, for every table of this pit that must do alike. The change may be made
+    when its time has passed. ${cites([...new Set(options.map((each) => each.notice_cite))].join("; "))}`;
     const send = ({ coming }) => {
       const [name, value] = coming.split("=");
       return this.#send(line, { do: "notice", options: { [name]: value }, whole_pit: true }, "notice is given.");
@@ -187,8 +276,14 @@ class Floor extends PageElement {
   }
 
   #change(line, notice) {
-    const words = html`${capital(notice.label)}: <strong>${notice.words}</strong>. It counts from the next round on, at every table of this pit that must do alike; each begins with fresh cards.`;
-    const send = () => this.#send(line, { do: "options", options: { [notice.option]: notice.value }, whole_pit: true }, "the change is made.");
+    const words = html`${capital(notice.label)}: <strong>${notice.words}</strong>. It counts from the next round on, at
+      every table of this pit that must do alike; each begins with fresh cards.`;
+    const send = () =>
+      this.#send(
+        line,
+        { do: "options", options: { [notice.option]: notice.value }, whole_pit: true },
+        "the change is made.",
+      );
     ask({ title: `Make the change: ${line.name}`, words, confirm: "Make the change", send });
   }
 
@@ -200,22 +295,46 @@ class Floor extends PageElement {
     this.#sendAtOnce(line, body, "the fault happens the next time it can.");
   }
 
-  #buttons({ line, isOwn, in_round: inRound, equipment, change_after_hours: hours, takes_coupons: takesCoupons, by_notice: byNotice = [] }) {
+  #buttons({
+    line,
+    isOwn,
+    in_round: inRound,
+    equipment,
+    change_after_hours: hours,
+    takes_coupons: takesCoupons,
+    by_notice: byNotice = [],
+  }) {
     const { state } = line;
-    const act = (name) => html`<button class=${ACTIONS[name].isGrave ? "danger" : ""} @click=${() => this.#act(line, name)}
-      ?disabled=${name === "void" && !inRound} aria-label="${ACTIONS[name].button}: ${line.name}">${ACTIONS[name].button}</button>`;
+    const act = (name) =>
+      html`<button
+        class=${ACTIONS[name].isGrave ? "danger" : ""}
+        @click=${() => this.#act(line, name)}
+        ?disabled=${name === "void" && !inRound}
+        aria-label="${ACTIONS[name].button}: ${line.name}"
+      >
+        ${ACTIONS[name].button}
+      </button>`;
     const close = state === "closing" || state === "closed" ? nothing : act("close");
     if (isOwn) return html`<div class="buttons">${close}</div>`;
-    const plain = (name, title, words, done) => html`<button @click=${() => this.#plain(line, name, title, words, done)}
-      aria-label="${title}: ${line.name}">${title}</button>`;
-    const resume = html`<button class="primary" aria-label="Resume: ${line.name}"
-      @click=${() => this.#sendAtOnce(line, { do: "resume" }, "the game goes on.")}>Resume</button>`;
-    return html`<div class="buttons">${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
+    const plain = (name, title, words, done) =>
+      html`<button @click=${() => this.#plain(line, name, title, words, done)} aria-label="${title}: ${line.name}">
+        ${title}
+      </button>`;
+    const resume = html`<button
+      class="primary"
+      aria-label="Resume: ${line.name}"
+      @click=${() => this.#sendAtOnce(line, { do: "resume" }, "the game goes on.")}
+    >
+      Resume
+    </button>`;
+    return html`<div class="buttons">
+      ${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
       ${!hours ? nothing : plain("change_cards", `Change the ${equipment}`, `Fresh ${equipment} come to the table when the round is over.`, `fresh ${equipment} come when the round is over.`)}
       ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over when the round is over.")}
       ${byNotice.length ? html`<button @click=${() => this.#notice(line, byNotice)} aria-label="Give notice: ${line.name}">Give notice</button>` : nothing}
       ${takesCoupons && line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
-      ${close}</div>`;
+      ${close}
+    </div>`;
   }
 
   #faults({ line, faults }) {
@@ -227,92 +346,190 @@ class Floor extends PageElement {
       this.requestUpdate();
     };
     return html`<form class="faults" @submit=${(event) => this.#fault(event, line)}>
-      <div class="field"><label for="fault-${line.id}">Cause a fault</label>
-        <select id="fault-${line.id}" name="fault" @change=${choose}>${faults.map(
-          (each) => html`<option value=${each.name} .selected=${each.name === fault.name}>${capital(each.words)}</option>`)}</select></div>
-      ${fault.needs_value || fault.may_name
-        ? html`<div class="field value"><label for="value-${line.id}">${capital(fault.needs_value || `${fault.may_name} (if another)`)}</label>
-            <input id="value-${line.id}" name="value" type="number" min="0" max="999" ?required=${Boolean(fault.needs_value)}></div>`
-        : nothing}
-      <button>Cause it</button> ${cites(fault.cite)}</form>`;
+      <div class="field">
+        <label for="fault-${line.id}">Cause a fault</label>
+        <select id="fault-${line.id}" name="fault" @change=${choose}>
+          ${faults.map(
+            (each) =>
+              html`<option value=${each.name} .selected=${each.name === fault.name}>${capital(each.words)}</option>`,
+          )}
+        </select>
+      </div>
+      ${
+        fault.needs_value || fault.may_name
+          ? html`<div class="field value">
+              <label for="value-${line.id}">${capital(fault.needs_value || `${fault.may_name} (if another)`)}</label>
+              <input
+                id="value-${line.id}"
+                name="value"
+                type="number"
+                min="0"
+                max="999"
+                ?required=${Boolean(fault.needs_value)}
+              />
+            </div>`
+          : nothing
+      }
+      <button>Cause it</button> ${cites(fault.cite)}
+    </form>`;
   }
 
   /** The notices of changes to come: from when each may be made, and the button that makes it then. */
   #notices({ line, notices = [] }) {
     if (!notices.length) return nothing;
-    return html`<ul class="due" aria-label="Notices">${notices.map((notice) => {
-      const isTime = Date.now() >= notice.may_begin;
-      return html`<li><strong>Notice</strong>${capital(notice.label)}: ${notice.words}. ${isTime ? "It may begin now." : `It may begin at ${when(notice.may_begin)}.`} ${cites(notice.cite)}
-        ${isTime ? html`<button @click=${() => this.#change(line, notice)} aria-label="Make the change: ${line.name}">Make the change</button>` : nothing}</li>`;
-    })}</ul>`;
+    return html`<ul class="due" aria-label="Notices">
+      ${notices.map((notice) => {
+        const isTime = Date.now() >= notice.may_begin;
+        return html`<li>
+          <strong>Notice</strong>${capital(notice.label)}: ${notice.words}.
+          ${isTime ? "It may begin now." : `It may begin at ${when(notice.may_begin)}.`} ${cites(notice.cite)}
+          ${isTime ? html`<button @click=${() => this.#change(line, notice)} aria-label="Make the change: ${line.name}">Make the change</button>` : nothing}
+        </li>`;
+      })}
+    </ul>`;
   }
 
   /** Whom the table waits for, and why it stands still where it does. */
   #now({ prompt, paused }) {
-    if (paused) return html`<dt>Now</dt><dd>paused: ${paused.reason}</dd>`;
+    if (paused)
+      return html`<dt>Now</dt>
+        <dd>paused: ${paused.reason}</dd>`;
     const names = prompt?.kind === "wagers" ? prompt.waiting_for : (prompt?.for ?? []).map((each) => each.player);
     if (!names?.length) return nothing;
-    return html`<dt>Now</dt><dd>${prompt.kind === "wagers" ? "wagers are made; " : ""}waiting for ${names.join(", ")}</dd>`;
+    return html`<dt>Now</dt>
+      <dd>${prompt.kind === "wagers" ? "wagers are made; " : ""}waiting for ${names.join(", ")}</dd>`;
   }
 
-  #facts({ line, equipment, cards_since: since, change_after_hours: hours, change_cite: cite, stub_counted: stub, people }) {
+  #facts({
+    line,
+    equipment,
+    cards_since: since,
+    change_after_hours: hours,
+    change_cite: cite,
+    stub_counted: stub,
+    people,
+  }) {
     const missing = people.filter((each) => each.is_away || each.missed || !each.has_chips);
-    return html`${!hours ? nothing : html`<dt>${capital(equipment)}</dt><dd>in play for ${lasting(since)}, to be changed after ${counted(hours, "hour")} ${cites(cite)}</dd>`}
-      ${stub === null ? nothing : html`<dt>Stub</dt><dd>${counted(stub, "card")} at the last count</dd>`}
-      ${missing.length ? html`<dt>Away</dt><dd><ul class="away">${missing.map((each) => this.#gone(line, each))}</ul></dd>` : nothing}`;
+    return html`${
+      !hours
+        ? nothing
+        : html`<dt>${capital(equipment)}</dt>
+            <dd>in play for ${lasting(since)}, to be changed after ${counted(hours, "hour")} ${cites(cite)}</dd>`
+    }
+    ${
+      stub === null
+        ? nothing
+        : html`<dt>Stub</dt>
+            <dd>${counted(stub, "card")} at the last count</dd>`
+    }
+    ${
+      missing.length
+        ? html`<dt>Away</dt>
+            <dd>
+              <ul class="away">
+                ${missing.map((each) => this.#gone(line, each))}
+              </ul>
+            </dd>`
+        : nothing
+    }`;
   }
 
   /** Somebody who does not answer or play; the seat of one who is gone or has no chips can be freed. */
   #gone(line, person) {
-    const free = html`<button @click=${() => this.#free(line, person.name)} aria-label="Free the seat of ${person.name}: ${line.name}">Free the seat</button>`;
+    const free = html`<button
+      @click=${() => this.#free(line, person.name)}
+      aria-label="Free the seat of ${person.name}: ${line.name}"
+    >
+      Free the seat
+    </button>`;
     return html`<li>${awayWords(person)} ${person.is_away || !person.has_chips ? free : nothing}</li>`;
   }
 
   #free(line, player) {
     const words = `${player} is cashed out when the round is over; until then each prompt gets its default. Everybody at the table sees the reason.`;
     const fields = [{ name: "reason", label: "Reason, in a sentence", required: true, most: 100 }];
-    const send = ({ reason }) => this.#send(line, { do: "free", player, reason: reason.trim() }, `${player}'s seat is freed.`);
-    ask({ title: `Free the seat of ${player}: ${line.name}`, words, confirm: "Free the seat", isGrave: true, fields, send });
+    const send = ({ reason }) =>
+      this.#send(line, { do: "free", player, reason: reason.trim() }, `${player}'s seat is freed.`);
+    ask({
+      title: `Free the seat of ${player}: ${line.name}`,
+      words,
+      confirm: "Free the seat",
+      isGrave: true,
+      fields,
+      send,
+    });
   }
 
   #table(row) {
     const { line, due, isOwn } = row;
     const { state } = line;
     const classes = state === "paused" ? "is-paused" : due.length ? "has-due" : "";
-    return html`<li><article class="panel ${classes}" aria-label=${line.name}>
-      <div class="row"><h2><a href="#/t/${encodeURIComponent(line.id)}">${line.name}</a></h2> ${stateTag(state)}
-        ${line.is_training ? html`<span class="tag">training</span>` : nothing}</div>
-      ${due.length ? html`<ul class="due" aria-label="Due">${due.map((each) => html`<li><strong>Due</strong>${capital(each.what)} ${cites(each.cite)}</li>`)}</ul>` : nothing}
-      <dl class="facts"><dt>Game</dt><dd>${line.title}, ${line.round ? `round ${line.round}` : "no round yet"}</dd>
-        <dt>Seats</dt><dd>${line.seated.length} of ${line.positions}${line.seated.length ? `: ${line.seated.map(seatWords).join(", ")}` : ""}</dd>
-        ${isOwn ? nothing : html`${this.#now(row)} ${this.#facts(row)}`}</dl>
-      ${this.#notices(row)} ${this.#buttons(row)} <pb-floor-desk .row=${row} .send=${(body, done) => this.#send(line, body, done)}></pb-floor-desk> ${this.#faults(row)}
-    </article></li>`;
+    return html`<li>
+      <article class="panel ${classes}" aria-label=${line.name}>
+        <div class="row">
+          <h2><a href="#/t/${encodeURIComponent(line.id)}">${line.name}</a></h2>
+          ${stateTag(state)} ${line.is_training ? html`<span class="tag">training</span>` : nothing}
+        </div>
+        ${
+          due.length
+            ? html`<ul class="due" aria-label="Due">
+                ${due.map((each) => html`<li><strong>Due</strong>${capital(each.what)} ${cites(each.cite)}</li>`)}
+              </ul>`
+            : nothing
+        }
+        <dl class="facts">
+          <dt>Game</dt>
+          <dd>${line.title}, ${line.round ? `round ${line.round}` : "no round yet"}</dd>
+          <dt>Seats</dt>
+          <dd>
+            ${line.seated.length} of
+            ${line.positions}${line.seated.length ? `: ${line.seated.map(seatWords).join(", ")}` : ""}
+          </dd>
+          ${isOwn ? nothing : html`${this.#now(row)} ${this.#facts(row)}`}
+        </dl>
+        ${this.#notices(row)} ${this.#buttons(row)}
+        <pb-floor-desk .row=${row} .send=${(body, done) => this.#send(line, body, done)}></pb-floor-desk>
+        ${this.#faults(row)}
+      </article>
+    </li>`;
   }
 
   /** The tables stay where they are, whatever is due: who reaches for a button finds the table that was there. */
   #body() {
-    if (this.failure) return html`<p role="alert">${this.failure}</p><p><a href="#/me">Sign in as staff</a></p>`;
+    if (this.failure)
+      return html`<p role="alert">${this.failure}</p>
+        <p><a href="#/me">Sign in as staff</a></p>`;
     if (!this.tables) return html`<p class="loading">Walking the floor …</p>`;
     const only = this.route.params.table;
     const shown = only ? this.tables.filter(({ line }) => line.id === only) : this.tables;
     if (!shown.length) return html`<p class="quiet">No table is open. <a href="#/floor">The whole floor</a></p>`;
     return html`${only && this.tables.length > 1 ? html`<p><a class="back" href="#/floor">← The whole floor</a></p>` : nothing}
-      <ul class="tables">${shown.map((each) => this.#table(each))}</ul>`;
+      <ul class="tables">
+        ${shown.map((each) => this.#table(each))}
+      </ul>`;
   }
 
   render() {
-    return html`<div class="page"><h1>Floor</h1>
-      <p class="quiet">Nobody here sees a card that lies face down: a floorperson rules on what was seen and what is logged. An asterisk marks a bot.</p>
-      ${this.#body()} ${this.#funds()}</div>`;
+    return html`<div class="page">
+      <h1>Floor</h1>
+      <p class="quiet">
+        Nobody here sees a card that lies face down: a floorperson rules on what was seen and what is logged. An
+        asterisk marks a bot.
+      </p>
+      ${this.#body()} ${this.#funds()}
+    </div>`;
   }
 
   /** What the funds of closed tables hold: nobody wins it at the table any more, and it stays the players'. */
   #funds() {
     if (!this.funds?.length || this.route.params.table) return nothing;
-    return html`<section class="panel funds"><h2>Funds of closed tables</h2>
+    return html`<section class="panel funds">
+      <h2>Funds of closed tables</h2>
       <p class="quiet">They are the players' and go back to players alone. ${cites(this.funds[0].cite)}</p>
-      <ul>${this.funds.map(({ name, amount }) => html`<li>${name}: <strong>${money(amount)}</strong></li>`)}</ul></section>`;
+      <ul>
+        ${this.funds.map(({ name, amount }) => html`<li>${name}: <strong>${money(amount)}</strong></li>`)}
+      </ul>
+    </section>`;
   }
 }
 

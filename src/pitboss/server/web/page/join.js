@@ -34,10 +34,58 @@ export async function join(name) {
   return me;
 }
 
-const FIRST = ["Lucky", "Quiet", "Steady", "Bold", "Merry", "Clever", "Early", "Brisk", "Sunny", "Gentle",
-  "Calm", "Candid", "Eager", "Fair", "Hardy", "Jolly", "Keen", "Mellow", "Nimble", "Patient", "Proud", "Ready", "Silver", "Witty"];
-const SECOND = ["Heron", "Otter", "Gull", "Pine", "Harbor", "Juniper", "Marlin", "Comet", "Maple", "Falcon",
-  "Acorn", "Beacon", "Breeze", "Cedar", "Dune", "Egret", "Finch", "Hazel", "Island", "Laurel", "Osprey", "Pebble", "Tern", "Willow"];
+const FIRST = [
+  "Lucky",
+  "Quiet",
+  "Steady",
+  "Bold",
+  "Merry",
+  "Clever",
+  "Early",
+  "Brisk",
+  "Sunny",
+  "Gentle",
+  "Calm",
+  "Candid",
+  "Eager",
+  "Fair",
+  "Hardy",
+  "Jolly",
+  "Keen",
+  "Mellow",
+  "Nimble",
+  "Patient",
+  "Proud",
+  "Ready",
+  "Silver",
+  "Witty",
+];
+const SECOND = [
+  "Heron",
+  "Otter",
+  "Gull",
+  "Pine",
+  "Harbor",
+  "Juniper",
+  "Marlin",
+  "Comet",
+  "Maple",
+  "Falcon",
+  "Acorn",
+  "Beacon",
+  "Breeze",
+  "Cedar",
+  "Dune",
+  "Egret",
+  "Finch",
+  "Hazel",
+  "Island",
+  "Laurel",
+  "Osprey",
+  "Pebble",
+  "Tern",
+  "Willow",
+];
 
 /** A name that nobody is likely to have, for those who do not care to think of one. */
 export function suggestedName() {

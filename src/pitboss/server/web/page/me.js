@@ -33,24 +33,92 @@ class Me extends PageElement {
   };
 
   static sheet = css`
-    pb-me .panels { display: grid; gap: 1rem; align-items: start; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); }
-    pb-me .panel h2 { margin-bottom: 0.4rem; }
-    pb-me .who { font: 600 1.6rem/1.2 var(--serif); margin: 0; overflow-wrap: anywhere; }
-    pb-me .chips { font-size: 1.4rem; font-variant-numeric: tabular-nums; color: var(--accent); margin: 0.25rem 0 0.75rem; font-weight: 600; }
-    pb-me .keep { border: 2px solid var(--gold); grid-column: 1 / -1; }
-    pb-me .code { display: block; font: 600 1.25rem/1.5 ui-monospace, monospace; letter-spacing: 0.04em; padding: 0.75rem 1rem; background: var(--panel-2); border-radius: var(--radius-small); overflow-wrap: anywhere; user-select: all; margin-bottom: 0.75rem; }
-    pb-me form input { width: 100%; }
-    pb-me .refused { color: var(--bad); margin: 0.5rem 0 0; }
-    pb-me .staff { list-style: none; padding: 0; display: grid; gap: 0.4rem; }
-    pb-me .staff li { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; }
-    pb-me .staff span { flex: 1; min-width: 10rem; overflow-wrap: anywhere; }
-    pb-me fieldset { border: 0; padding: 0; margin: 0 0 0.75rem; }
-    pb-me legend { font-weight: 550; padding: 0; margin-bottom: 0.25rem; }
-    pb-me .setting { display: inline-flex; gap: 0.4rem; align-items: center; min-height: 44px; margin-right: 1rem; font-weight: 500; }
+    pb-me .panels {
+      display: grid;
+      gap: 1rem;
+      align-items: start;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr));
+    }
+    pb-me .panel h2 {
+      margin-bottom: 0.4rem;
+    }
+    pb-me .who {
+      font: 600 1.6rem/1.2 var(--serif);
+      margin: 0;
+      overflow-wrap: anywhere;
+    }
+    pb-me .chips {
+      font-size: 1.4rem;
+      font-variant-numeric: tabular-nums;
+      color: var(--accent);
+      margin: 0.25rem 0 0.75rem;
+      font-weight: 600;
+    }
+    pb-me .keep {
+      border: 2px solid var(--gold);
+      grid-column: 1 / -1;
+    }
+    pb-me .code {
+      display: block;
+      font:
+        600 1.25rem/1.5 ui-monospace,
+        monospace;
+      letter-spacing: 0.04em;
+      padding: 0.75rem 1rem;
+      background: var(--panel-2);
+      border-radius: var(--radius-small);
+      overflow-wrap: anywhere;
+      user-select: all;
+      margin-bottom: 0.75rem;
+    }
+    pb-me form input {
+      width: 100%;
+    }
+    pb-me .refused {
+      color: var(--bad);
+      margin: 0.5rem 0 0;
+    }
+    pb-me .staff {
+      list-style: none;
+      padding: 0;
+      display: grid;
+      gap: 0.4rem;
+    }
+    pb-me .staff li {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.4rem;
+      align-items: center;
+    }
+    pb-me .staff span {
+      flex: 1;
+      min-width: 10rem;
+      overflow-wrap: anywhere;
+    }
+    pb-me fieldset {
+      border: 0;
+      padding: 0;
+      margin: 0 0 0.75rem;
+    }
+    pb-me legend {
+      font-weight: 550;
+      padding: 0;
+      margin-bottom: 0.25rem;
+    }
+    pb-me .setting {
+      display: inline-flex;
+      gap: 0.4rem;
+      align-items: center;
+      min-height: 44px;
+      margin-right: 1rem;
+      font-weight: 500;
+    }
   `;
 
   constructor() {
     super();
+    /** @type {import("./types.js").House} */
+    this.house = undefined;
     this.failure = {};
     this.isBusy = false;
     this.people = [];
@@ -64,7 +132,7 @@ class Me extends PageElement {
   }
 
   async #readStaff() {
-    this.people = this.house.me?.role === "owner" ? (await api.get("/people").catch(sayError))?.people ?? [] : [];
+    this.people = this.house.me?.role === "owner" ? ((await api.get("/people").catch(sayError))?.people ?? []) : [];
   }
 
   /** Sends a form; what the house refuses is told beside it. */
@@ -79,7 +147,9 @@ class Me extends PageElement {
       refreshHouse();
     } catch (error) {
       const { what, why, allowed } = error.error ?? {};
-      this.failure = { [which]: what && why ? `${capital(what)}: ${why}.${allowed ? ` Allowed: ${allowed}.` : ""}` : error.message };
+      this.failure = {
+        [which]: what && why ? `${capital(what)}: ${why}.${allowed ? ` Allowed: ${allowed}.` : ""}` : error.message,
+      };
     } finally {
       this.isBusy = false;
     }
@@ -100,22 +170,49 @@ class Me extends PageElement {
       say(`Welcome, ${me.name}.`, { kind: "good" });
     };
     return html`<div class="panels">
-      <section class="panel"><h2>New here</h2><p>Take a name and play. No password, no address; the chips are imitations.</p>
+      <section class="panel">
+        <h2>New here</h2>
+        <p>Take a name and play. No password, no address; the chips are imitations.</p>
         <form @submit=${(event) => this.#submit(event, "join", ({ name }) => join(name.trim()))}>
-          <div class="field"><label for="me-name">Name, up to 24 characters</label>
-            <input id="me-name" name="name" required maxlength="24" autocomplete="nickname" .value=${this.name}></div>
-          <button class="primary" ?disabled=${this.isBusy}>Come in</button>${this.#refused("join")}</form></section>
-      <section class="panel"><h2>Here before</h2><p>With your recovery code you are yourself again on this device. You get a new code; the old one ends.</p>
+          <div class="field">
+            <label for="me-name">Name, up to 24 characters</label>
+            <input id="me-name" name="name" required maxlength="24" autocomplete="nickname" .value=${this.name} />
+          </div>
+          <button class="primary" ?disabled=${this.isBusy}>Come in</button>${this.#refused("join")}
+        </form>
+      </section>
+      <section class="panel">
+        <h2>Here before</h2>
+        <p>With your recovery code you are yourself again on this device. You get a new code; the old one ends.</p>
         <form @submit=${(event) => this.#submit(event, "recover", come)}>
-          <div class="field"><label for="me-recovery">Recovery code</label>
-            <input id="me-recovery" name="recovery" required autocomplete="off" spellcheck="false" autocapitalize="characters"></div>
-          <button ?disabled=${this.isBusy}>Come back</button>${this.#refused("recover")}</form></section>
-      <section class="panel"><h2>Staff</h2><p>Floorpersons, auditors and the owner.</p>
+          <div class="field">
+            <label for="me-recovery">Recovery code</label>
+            <input
+              id="me-recovery"
+              name="recovery"
+              required
+              autocomplete="off"
+              spellcheck="false"
+              autocapitalize="characters"
+            />
+          </div>
+          <button ?disabled=${this.isBusy}>Come back</button>${this.#refused("recover")}
+        </form>
+      </section>
+      <section class="panel">
+        <h2>Staff</h2>
+        <p>Floorpersons, auditors and the owner.</p>
         <form @submit=${(event) => this.#submit(event, "login", staff)}>
-          <div class="field"><label for="me-staff">Name</label><input id="me-staff" name="name" required autocomplete="username"></div>
-          <div class="field"><label for="me-password">Password</label>
-            <input id="me-password" name="password" type="password" required autocomplete="current-password"></div>
-          <button ?disabled=${this.isBusy}>Sign in</button>${this.#refused("login")}</form></section>
+          <div class="field">
+            <label for="me-staff">Name</label><input id="me-staff" name="name" required autocomplete="username" />
+          </div>
+          <div class="field">
+            <label for="me-password">Password</label>
+            <input id="me-password" name="password" type="password" required autocomplete="current-password" />
+          </div>
+          <button ?disabled=${this.isBusy}>Sign in</button>${this.#refused("login")}
+        </form>
+      </section>
       ${this.#settings()}
     </div>`;
   }
@@ -128,14 +225,24 @@ class Me extends PageElement {
       this.requestUpdate();
     };
     const text = `Pitboss, ${this.house.name}\nName: ${this.house.me.name}\nRecovery code: ${code}\n`;
-    return html`<section class="panel keep" aria-label="Recovery code"><h2>Keep your recovery code</h2>
-      <p>This is the only time it is shown. With it you are ${this.house.me.name} on another device, or here again after this
-        browser has forgotten you. Whoever has it is you, so tell it to nobody.</p>
+    return html`<section class="panel keep" aria-label="Recovery code">
+      <h2>Keep your recovery code</h2>
+      <p>
+        This is the only time it is shown. With it you are ${this.house.me.name} on another device, or here again after
+        this browser has forgotten you. Anyone who has it can play as you, so keep it to yourself.
+      </p>
       <code class="code">${code}</code>
       <div class="row">
-        <button class="primary" @click=${() => copy(code).then(() => say("The code is copied.", { kind: "good" }), sayError)}>Copy</button>
+        <button
+          class="primary"
+          @click=${() => copy(code).then(() => say("The code is copied.", { kind: "good" }), sayError)}
+        >
+          Copy
+        </button>
         <button @click=${() => saveAs("pitboss-recovery-code.txt", text, "text/plain")}>Save as a file</button>
-        <button @click=${kept}>I have kept it</button></div></section>`;
+        <button @click=${kept}>I have kept it</button>
+      </div>
+    </section>`;
   }
 
   #chips() {
@@ -145,11 +252,19 @@ class Me extends PageElement {
       await api.post("/me/chips", { amount: cents });
       say(`${money(cents)} in imitation chips are yours.`, { kind: "good" });
     };
-    return html`<section class="panel"><h2>More chips</h2>
-      <p>Imitation chips from the cage: they cost nothing, are worth nothing, and the house's books balance all the same.</p>
+    return html`<section class="panel">
+      <h2>More chips</h2>
+      <p>
+        Imitation chips from the cage: they cost nothing, are worth nothing, and the house's books balance all the same.
+      </p>
       <form @submit=${(event) => this.#submit(event, "chips", more)}>
-        <div class="field"><label for="me-amount">Amount</label><input id="me-amount" name="amount" inputmode="decimal" required value="$500" autocomplete="off"></div>
-        <button ?disabled=${this.isBusy}>Get them</button>${this.#refused("chips")}</form></section>`;
+        <div class="field">
+          <label for="me-amount">Amount</label
+          ><input id="me-amount" name="amount" inputmode="decimal" required value="$500" autocomplete="off" />
+        </div>
+        <button ?disabled=${this.isBusy}>Get them</button>${this.#refused("chips")}
+      </form>
+    </section>`;
   }
 
   #staff() {
@@ -159,23 +274,42 @@ class Me extends PageElement {
       say(`${made.name} is now ${ROLES[made.role].split(":")[0]}.`, { kind: "good" });
       this.#readStaff();
     };
-    return html`<section class="panel"><h2>The house's own people</h2>
-      <ul class="staff">${this.people.map((person) => this.#person(person))}</ul>
+    return html`<section class="panel">
+      <h2>The house's own people</h2>
+      <ul class="staff">
+        ${this.people.map((person) => this.#person(person))}
+      </ul>
       <p>Give a floorperson or an auditor a name and a password.</p>
       <form @submit=${(event) => this.#submit(event, "staff", give)}>
-        <div class="field"><label for="staff-name">Name</label><input id="staff-name" name="name" required maxlength="24" autocomplete="off"></div>
-        <div class="field"><label for="staff-role">Role</label><select id="staff-role" name="role">
-          <option value="floorperson">Floorperson</option><option value="auditor">Auditor</option></select></div>
-        <div class="field"><label for="staff-password">Password</label>
-          <input id="staff-password" name="password" type="password" required autocomplete="new-password"></div>
-        <button ?disabled=${this.isBusy}>Give the role</button>${this.#refused("staff")}</form></section>`;
+        <div class="field">
+          <label for="staff-name">Name</label
+          ><input id="staff-name" name="name" required maxlength="24" autocomplete="off" />
+        </div>
+        <div class="field">
+          <label for="staff-role">Role</label
+          ><select id="staff-role" name="role">
+            <option value="floorperson">Floorperson</option>
+            <option value="auditor">Auditor</option>
+          </select>
+        </div>
+        <div class="field">
+          <label for="staff-password">Password</label>
+          <input id="staff-password" name="password" type="password" required autocomplete="new-password" />
+        </div>
+        <button ?disabled=${this.isBusy}>Give the role</button>${this.#refused("staff")}
+      </form>
+    </section>`;
   }
 
   #person(person) {
     const isMe = person.name === this.house.me.name;
-    return html`<li><span>${person.name}, ${ROLES[person.role].split(":")[0]}${isMe ? " (you)" : ""}</span>
-      <button @click=${() => this.#newPassword(person)} aria-label="New password for ${person.name}">New password</button>
-      ${isMe ? nothing : html`<button class="danger" @click=${() => this.#remove(person)} aria-label="Remove ${person.name}">Remove</button>`}</li>`;
+    return html`<li>
+      <span>${person.name}, ${ROLES[person.role].split(":")[0]}${isMe ? " (you)" : ""}</span>
+      <button @click=${() => this.#newPassword(person)} aria-label="New password for ${person.name}">
+        New password
+      </button>
+      ${isMe ? nothing : html`<button class="danger" @click=${() => this.#remove(person)} aria-label="Remove ${person.name}">Remove</button>`}
+    </li>`;
   }
 
   async #newPassword({ id, name }) {
@@ -187,7 +321,8 @@ class Me extends PageElement {
 
   async #remove({ id, name }) {
     const words = `${name} can no longer sign in. The name stays in the logs, and nobody else can take it.`;
-    if (await ask({ title: `Remove ${name}?`, words, confirm: "Remove", isGrave: true })) this.#change(`/people/${id}/remove`, {}, `${name} is removed.`);
+    if (await ask({ title: `Remove ${name}?`, words, confirm: "Remove", isGrave: true }))
+      this.#change(`/people/${id}/remove`, {}, `${name} is removed.`);
   }
 
   async #change(path, body, done) {
@@ -203,7 +338,11 @@ class Me extends PageElement {
 
   #settings() {
     const theme = savedTheme();
-    const themes = [["", "As the device"], ["light", "Light"], ["dark", "Dark"]];
+    const themes = [
+      ["", "As the device"],
+      ["light", "Light"],
+      ["dark", "Dark"],
+    ];
     const setTheme = (value) => {
       try {
         if (value) localStorage.setItem(THEME, value);
@@ -214,12 +353,35 @@ class Me extends PageElement {
       dispatchEvent(new Event("pitboss-theme"));
       this.requestUpdate();
     };
-    return html`<section class="panel"><h2>Settings</h2>
-      <fieldset><legend>Colours</legend>${themes.map(([value, words]) => html`<label class="setting"><input type="radio" name="theme"
-        .checked=${value === theme} @change=${() => setTheme(value)}> ${words}</label>`)}</fieldset>
-      <fieldset><legend>How fast the dealer is shown</legend>${SPEEDS.map(([value, words]) => html`<label class="setting"><input type="radio" name="speed"
-        .checked=${value === settings.speed} @change=${() => change({ speed: value })}> ${words}</label>`)}</fieldset>
-      <p class="quiet">Kept in this browser. Where the device asks for reduced motion, nothing moves.</p></section>`;
+    return html`<section class="panel">
+      <h2>Settings</h2>
+      <fieldset>
+        <legend>Colors</legend>
+        ${themes.map(
+          ([value, words]) =>
+            html`<label class="setting"
+              ><input type="radio" name="theme" .checked=${value === theme} @change=${() => setTheme(value)} />
+              ${words}</label
+            >`,
+        )}
+      </fieldset>
+      <fieldset>
+        <legend>How fast the dealer is shown</legend>
+        ${SPEEDS.map(
+          ([value, words]) =>
+            html`<label class="setting"
+              ><input
+                type="radio"
+                name="speed"
+                .checked=${value === settings.speed}
+                @change=${() => change({ speed: value })}
+              />
+              ${words}</label
+            >`,
+        )}
+      </fieldset>
+      <p class="quiet">Kept in this browser. Where the device asks for reduced motion, nothing moves.</p>
+    </section>`;
   }
 
   async #logout() {
@@ -241,20 +403,35 @@ class Me extends PageElement {
   #seats() {
     const { seats = [] } = this.house.me;
     if (!seats.length) return html`<p class="quiet">You sit at no table. <a href="#/">To the lobby</a></p>`;
-    return html`<ul>${seats.map((seat) => html`<li><a href="#/t/${encodeURIComponent(seat.table)}">${seat.name}${seat.positions?.length ? `, position ${seat.positions.join(" and ")}` : ""}</a></li>`)}</ul>`;
+    return html`<ul>
+      ${seats.map((seat) => html`<li><a href="#/t/${encodeURIComponent(seat.table)}">${seat.name}${seat.positions?.length ? `, position ${seat.positions.join(" and ")}` : ""}</a></li>`)}
+    </ul>`;
   }
 
   #known() {
     const { me } = this.house;
-    return html`<div class="panels">${this.#recovery()}
-      <section class="panel"><p class="who">${me.name}</p><p class="quiet">You are ${ROLES[me.role] ?? me.role}.</p>
-        ${me.role === "player" ? html`<p class="chips">${money(me.chips)}</p>${this.#seats()}` : nothing}
-        <button @click=${this.#logout}>Log out</button></section>
-      ${me.role === "player" ? this.#chips() : nothing} ${this.#staff()} ${this.#settings()}</div>`;
+    return html`<div class="panels">
+      ${this.#recovery()}
+      <section class="panel">
+        <p class="who">${me.name}</p>
+        <p class="quiet">You are ${ROLES[me.role] ?? me.role}.</p>
+        ${
+          me.role === "player"
+            ? html`<p class="chips">${money(me.chips)}</p>
+                ${this.#seats()}`
+            : nothing
+        }
+        <button @click=${this.#logout}>Log out</button>
+      </section>
+      ${me.role === "player" ? this.#chips() : nothing} ${this.#staff()} ${this.#settings()}
+    </div>`;
   }
 
   render() {
-    return html`<div class="page"><h1>${this.house.me ? "You" : "Come in"}</h1>${this.house.me ? this.#known() : this.#guest()}</div>`;
+    return html`<div class="page">
+      <h1>${this.house.me ? "You" : "Come in"}</h1>
+      ${this.house.me ? this.#known() : this.#guest()}
+    </div>`;
   }
 }
 

@@ -17,12 +17,17 @@ let felts = null;
 
 /** Fetches the drawings of all open tables at once, and once: by what ends the address of each, a picture. Each has its own address, too. */
 export function loadFelts() {
-  felts ??= api.get("/felts").then(({ felts: drawn }) => Object.fromEntries(Object.entries(drawn).map(
-    ([digest, svg]) => [digest, `data:image/svg+xml,${encodeURIComponent(svg)}`],
-  ))).catch(() => {
-    felts = null;
-    return {};
-  });
+  felts ??= api
+    .get("/felts")
+    .then(({ felts: drawn }) =>
+      Object.fromEntries(
+        Object.entries(drawn).map(([digest, svg]) => [digest, `data:image/svg+xml,${encodeURIComponent(svg)}`]),
+      ),
+    )
+    .catch(() => {
+      felts = null;
+      return {};
+    });
   return felts;
 }
 
@@ -43,8 +48,13 @@ export function miniature(line, mine = "", choose = undefined, drawn = {}) {
   const { svg, width, height, names } = line.layout;
   const drawing = drawn[svg.split("drawing=").at(-1)] ?? svg;
   const seated = new Map(line.seated.map((seat) => [seat.position, seat]));
-  return html`<div class="miniature" role="img" aria-label=${seatsInWords(line)} ${styled({ "aspect-ratio": `${width} / ${height}` })}>
-    <img src=${drawing} alt="" loading="lazy">
+  return html`<div
+    class="miniature"
+    role="img"
+    aria-label=${seatsInWords(line)}
+    ${styled({ "aspect-ratio": `${width} / ${height}` })}
+  >
+    <img src=${drawing} alt="" loading="lazy" />
     ${Object.entries(names).map(([position, at]) => {
       const style = styled({ left: `${(at.x / width) * 100}%`, top: `${(at.y / height) * 100}%` });
       return seat(Number(position), style, seated.get(Number(position)), mine, choose);
@@ -55,7 +65,11 @@ export function miniature(line, mine = "", choose = undefined, drawn = {}) {
 function seat(position, style, taken, mine, choose) {
   const kind = !taken ? "free" : taken.player === mine ? "mine" : taken.is_builtin ? "builtin" : "person";
   const mayChoose = !taken && choose;
-  return html`<span class="mini-seat ${kind} ${taken?.is_away ? "away" : ""} ${mayChoose ? "open" : ""}" ${style}
+  return html`<span
+    class="mini-seat ${kind} ${taken?.is_away ? "away" : ""} ${mayChoose ? "open" : ""}"
+    ${style}
     title=${taken ? `${taken.player}${taken.is_away ? " (away)" : ""}` : `Seat ${position} is free`}
-    @click=${mayChoose ? () => choose(position) : nothing}>${taken ? initials(taken.player) : position}</span>`;
+    @click=${mayChoose ? () => choose(position) : nothing}
+    >${taken ? initials(taken.player) : position}</span
+  >`;
 }

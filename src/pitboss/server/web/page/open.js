@@ -19,54 +19,222 @@ class Open extends PageElement {
     positions: { state: true },
     builtin: { state: true },
     isTraining: { state: true },
+    hasClock: { state: true },
     found: { state: true },
     isBusy: { state: true },
     failure: { state: true },
   };
 
   static sheet = css`
-    pb-open .columns { display: grid; gap: 1.5rem; align-items: start; grid-template-columns: minmax(0, 1fr); }
-    @media (max-width: 60rem) { pb-open aside { order: -1; } }
-    pb-open .at-the-end { display: grid; gap: 0.5rem; }
-    @media (min-width: 60rem) { pb-open .at-the-end { display: none; } }
-    @media (min-width: 60rem) { pb-open .columns { grid-template-columns: minmax(0, 1fr) 21rem; } pb-open aside { position: sticky; top: 1rem; max-height: calc(100dvh - 2rem); overflow: auto; } pb-open .beside { display: none; } }
-    pb-open .choose-game { border: 0; padding: 0; margin: 0 0 1rem; display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(11rem, 46%), 1fr)); }
-    pb-open .choose-game legend { padding: 0; margin-bottom: 0.4rem; font-weight: 600; }
-    pb-open .choose-game label { display: grid; align-content: start; padding: 0.6rem 0.8rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--panel); cursor: pointer; }
-    pb-open .choose-game label:has(:checked) { border-color: var(--brand); box-shadow: inset 0 0 0 1px var(--brand); background: var(--brand-soft); }
-    pb-open :is(.choose-game, .segments) input { position: absolute; opacity: 0; }
-    pb-open :is(.choose-game, .segments) label:has(:focus-visible) { outline: 3px solid var(--focus); outline-offset: 2px; }
-    pb-open .choose-game .quiet { font-weight: 400; color: var(--ink-2); }
-    pb-open section.panel { margin-bottom: 1rem; }
-    pb-open section.panel > h2 { margin-bottom: 0.25rem; }
-    pb-open .option { border: 0; margin: 0; padding: 0.75rem 0; border-top: 1px solid var(--line); display: grid; gap: 0.4rem; min-width: 0; }
-    pb-open .option legend { padding: 0; margin-bottom: 0.4rem; font-weight: 550; float: left; width: 100%; }
-    pb-open .is-wrong { box-shadow: -0.75rem 0 0 -0.5rem var(--bad); }
-    pb-open .is-changed > :is(label, legend) { color: var(--brand); }
-    pb-open .about { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 0.75rem; font-size: 0.9rem; clear: both; }
-    pb-open .segments { display: flex; flex-wrap: wrap; }
-    pb-open .segments label { display: grid; place-items: center; min-height: 44px; padding: 0 0.9rem; border: 1px solid var(--line); margin: 0 -1px 0.25rem 0; cursor: pointer; font-weight: 500; background: var(--panel); }
-    pb-open .segments label:first-child { border-radius: var(--radius-small) 0 0 var(--radius-small); }
-    pb-open .segments label:last-child { border-radius: 0 var(--radius-small) var(--radius-small) 0; }
-    pb-open .segments label:has(:checked) { background: var(--brand); border-color: var(--brand); color: var(--brand-ink); }
-    pb-open .stacked label, pb-open .switch { display: flex; gap: 0.6rem; align-items: center; min-height: 44px; padding: 0.2rem 0; font-weight: 500; cursor: pointer; }
-    pb-open .stacked input, pb-open .switch input { flex: none; }
-    pb-open .switch { font-weight: 550; }
-    pb-open .entry { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 0.75rem; }
-    pb-open .entry input { width: 9rem; }
-    pb-open .option select { max-width: 18rem; }
-    pb-open .breach { border-left: 4px solid var(--bad); background: var(--bad-soft); border-radius: var(--radius-small); padding: 0.6rem 0.75rem; margin-bottom: 0.6rem; }
-    pb-open .breach p { margin: 0 0 0.25rem; }
-    pb-open .remedies { display: flex; flex-wrap: wrap; gap: 0.4rem; margin-bottom: 0.75rem; }
-    pb-open aside .preview { display: block; width: 100%; margin: 0 auto 0.75rem; }
-    pb-open .legal { color: var(--good); font-weight: 600; }
-    pb-open .chosen { margin: 0 0 0.75rem; padding-left: 1.1rem; font-size: 0.92rem; }
-    pb-open aside .primary { width: 100%; }
-    pb-open .refused { color: var(--bad); margin: 0.5rem 0 0; }
+    pb-open .columns {
+      display: grid;
+      gap: 1.5rem;
+      align-items: start;
+      grid-template-columns: minmax(0, 1fr);
+    }
+    @media (max-width: 60rem) {
+      pb-open aside {
+        order: -1;
+      }
+    }
+    pb-open .at-the-end {
+      display: grid;
+      gap: 0.5rem;
+    }
+    @media (min-width: 60rem) {
+      pb-open .at-the-end {
+        display: none;
+      }
+    }
+    @media (min-width: 60rem) {
+      pb-open .columns {
+        grid-template-columns: minmax(0, 1fr) 21rem;
+      }
+      pb-open aside {
+        position: sticky;
+        top: 1rem;
+        max-height: calc(100dvh - 2rem);
+        overflow: auto;
+      }
+      pb-open .beside {
+        display: none;
+      }
+    }
+    pb-open .choose-game {
+      border: 0;
+      padding: 0;
+      margin: 0 0 1rem;
+      display: grid;
+      gap: 0.5rem;
+      grid-template-columns: repeat(auto-fill, minmax(min(11rem, 46%), 1fr));
+    }
+    pb-open .choose-game legend {
+      padding: 0;
+      margin-bottom: 0.4rem;
+      font-weight: 600;
+    }
+    pb-open .choose-game label {
+      display: grid;
+      align-content: start;
+      padding: 0.6rem 0.8rem;
+      border: 1px solid var(--line);
+      border-radius: var(--radius);
+      background: var(--panel);
+      cursor: pointer;
+    }
+    pb-open .choose-game label:has(:checked) {
+      border-color: var(--brand);
+      box-shadow: inset 0 0 0 1px var(--brand);
+      background: var(--brand-soft);
+    }
+    pb-open :is(.choose-game, .segments) input {
+      position: absolute;
+      opacity: 0;
+    }
+    pb-open :is(.choose-game, .segments) label:has(:focus-visible) {
+      outline: 3px solid var(--focus);
+      outline-offset: 2px;
+    }
+    pb-open .choose-game .quiet {
+      font-weight: 400;
+      color: var(--ink-2);
+    }
+    pb-open section.panel {
+      margin-bottom: 1rem;
+    }
+    pb-open section.panel > h2 {
+      margin-bottom: 0.25rem;
+    }
+    pb-open .option {
+      border: 0;
+      margin: 0;
+      padding: 0.75rem 0;
+      border-top: 1px solid var(--line);
+      display: grid;
+      gap: 0.4rem;
+      min-width: 0;
+    }
+    pb-open .option legend {
+      padding: 0;
+      margin-bottom: 0.4rem;
+      font-weight: 550;
+      float: left;
+      width: 100%;
+    }
+    pb-open .is-wrong {
+      box-shadow: -0.75rem 0 0 -0.5rem var(--bad);
+    }
+    pb-open .is-changed > :is(label, legend) {
+      color: var(--brand);
+    }
+    pb-open .about {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.25rem 0.75rem;
+      font-size: 0.9rem;
+      clear: both;
+    }
+    pb-open .segments {
+      display: flex;
+      flex-wrap: wrap;
+    }
+    pb-open .segments label {
+      display: grid;
+      place-items: center;
+      min-height: 44px;
+      padding: 0 0.9rem;
+      border: 1px solid var(--line);
+      margin: 0 -1px 0.25rem 0;
+      cursor: pointer;
+      font-weight: 500;
+      background: var(--panel);
+    }
+    pb-open .segments label:first-child {
+      border-radius: var(--radius-small) 0 0 var(--radius-small);
+    }
+    pb-open .segments label:last-child {
+      border-radius: 0 var(--radius-small) var(--radius-small) 0;
+    }
+    pb-open .segments label:has(:checked) {
+      background: var(--brand);
+      border-color: var(--brand);
+      color: var(--brand-ink);
+    }
+    pb-open .stacked label,
+    pb-open .switch {
+      display: flex;
+      gap: 0.6rem;
+      align-items: center;
+      min-height: 44px;
+      padding: 0.2rem 0;
+      font-weight: 500;
+      cursor: pointer;
+    }
+    pb-open .stacked input,
+    pb-open .switch input {
+      flex: none;
+    }
+    pb-open .switch {
+      font-weight: 550;
+    }
+    pb-open .entry {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.25rem 0.75rem;
+    }
+    pb-open .entry input {
+      width: 9rem;
+    }
+    pb-open .option select {
+      max-width: 18rem;
+    }
+    pb-open .breach {
+      border-left: 4px solid var(--bad);
+      background: var(--bad-soft);
+      border-radius: var(--radius-small);
+      padding: 0.6rem 0.75rem;
+      margin-bottom: 0.6rem;
+    }
+    pb-open .breach p {
+      margin: 0 0 0.25rem;
+    }
+    pb-open .remedies {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.4rem;
+      margin-bottom: 0.75rem;
+    }
+    pb-open aside .preview {
+      display: block;
+      width: 100%;
+      margin: 0 auto 0.75rem;
+    }
+    pb-open .legal {
+      color: var(--good);
+      font-weight: 600;
+    }
+    pb-open .chosen {
+      margin: 0 0 0.75rem;
+      padding-left: 1.1rem;
+      font-size: 0.92rem;
+    }
+    pb-open aside .primary {
+      width: 100%;
+    }
+    pb-open .refused {
+      color: var(--bad);
+      margin: 0.5rem 0 0;
+    }
   `;
 
   constructor() {
     super();
+    /** @type {import("./app.js").Route} */
+    this.route = undefined;
+    /** @type {import("./types.js").House} */
+    this.house = undefined;
     this.game = null;
     this.values = {};
     this.most = 1;
@@ -74,6 +242,7 @@ class Open extends PageElement {
     this.positions = 1;
     this.builtin = 2;
     this.isTraining = false;
+    this.hasClock = true;
     this.found = null;
     this.isBusy = false;
     this.failure = "";
@@ -167,6 +336,7 @@ class Open extends PageElement {
         options: this.#chosen(),
         positions: this.positions,
         is_training: this.isTraining,
+        has_clock: this.hasClock,
         builtin: this.builtin,
       });
       refreshHouse();
@@ -199,28 +369,44 @@ class Open extends PageElement {
   #verdict() {
     const unread = this.#unread();
     if (unread.length) {
-      return html`<div class="breach"><p>${sentence(`${unread.map((option) => option.label).join(", ")}: the entry cannot be read`)}</p></div>`;
+      return html`<div class="breach">
+        <p>${sentence(`${unread.map((option) => option.label).join(", ")}: the entry cannot be read`)}</p>
+      </div>`;
     }
     if (!this.found) return html`<p class="quiet">Checking …</p>`;
     if (this.found.is_legal) return html`<p class="legal">✓ These rules may be offered together.</p>`;
     const { error, breaches, remedies } = this.found;
-    const told = error ? [{ sentence: `${error.what}: ${error.why}. Allowed: ${error.allowed}`, cite: error.cite }] : breaches;
-    return html`${told.map((breach) => html`<div class="breach"><p>${sentence(breach.sentence)}</p>${cites(breach.cite)}</div>`)}
-      ${remedies.length
-        ? html`<p class="quiet">What would mend it:</p><div class="remedies">${remedies.map((remedy) => this.#remedy(remedy))}</div>`
-        : nothing}`;
+    const told = error
+      ? [{ sentence: `${error.what}: ${error.why}. Allowed: ${error.allowed}`, cite: error.cite }]
+      : breaches;
+    return html`${told.map(
+      (breach) =>
+        html`<div class="breach">
+          <p>${sentence(breach.sentence)}</p>
+          ${cites(breach.cite)}
+        </div>`,
+    )}
+    ${
+      remedies.length
+        ? html`<p class="quiet">What would mend it:</p>
+            <div class="remedies">${remedies.map((remedy) => this.#remedy(remedy))}</div>`
+        : nothing
+    }`;
   }
 
   #isWrong(option) {
     if (this.values[option.name] === undefined) return true;
     if (this.found?.is_legal !== false) return false;
-    const names = (this.found.remedies ?? []).flatMap((remedy) => remedy.split(" with ")).map((change) => change.split("=")[0]);
+    const names = (this.found.remedies ?? [])
+      .flatMap((remedy) => remedy.split(" with "))
+      .map((change) => change.split("=")[0]);
     return names.includes(option.name);
   }
 
   #fields(options) {
     return options.map(
-      (option) => html`${optionField(option, this.values[option.name], (value) => this.#set(option.name, value), this.#isWrong(option))}
+      (option) =>
+        html`${optionField(option, this.values[option.name], (value) => this.#set(option.name, value), this.#isWrong(option))}
         ${option.name === this.touched && this.found?.is_legal === false ? html`<div class="beside">${this.#verdict()}</div>` : nothing}`,
     );
   }
@@ -232,57 +418,139 @@ class Open extends PageElement {
     const rules = others.filter((option) => option.kind !== "money" && option.provenance !== "custom");
     const custom = others.filter((option) => option.kind !== "money" && option.provenance === "custom");
     const changed = custom.filter((option) => this.values[option.name] !== option.default).length;
-    return html`
-      ${first.length
-        ? html`<section class="panel"><h2>What is played, and for how much</h2>
-            <p class="quiet">The first choices of a host; each says where it comes from.</p> ${this.#fields(first)}</section>`
-        : nothing}
-      <section class="panel"><h2>What the regulation leaves to the house</h2>
-        <p class="quiet">${this.game.title}, N.J.A.C. ${this.game.law}, ${this.game.edition_words ?? `edition of ${this.game.edition}`}. Each choice with its paragraph.</p>
-        ${this.#fields(rules)}</section>
-      <section class="panel"><h2>${first.length ? "Other amounts" : "Limits"}</h2>
+    return html` ${
+        first.length
+          ? html`<section class="panel">
+              <h2>What is played, and for how much</h2>
+              <p class="quiet">The first choices of a host; each says where it comes from.</p>
+              ${this.#fields(first)}
+            </section>`
+          : nothing
+      }
+      <section class="panel">
+        <h2>What the regulation leaves to the house</h2>
+        <p class="quiet">
+          ${this.game.title}, N.J.A.C. ${this.game.law},
+          ${this.game.edition_words ?? `edition of ${this.game.edition}`}. Each choice with its paragraph.
+        </p>
+        ${this.#fields(rules)}
+      </section>
+      <section class="panel">
+        <h2>${first.length ? "Other amounts" : "Limits"}</h2>
         <p class="quiet">Posted limits are the house's own: custom, for the text we have does not set them.</p>
-        ${this.#fields(limits)}</section>
-      ${custom.length
-        ? html`<section class="panel"><details><summary>Custom: ${counted(custom.length, "choice")} not in the text we have${changed ? `, ${changed} changed` : ""}</summary>
-            <p class="quiet">Practice of other states, of the trade, or of this house. The regulation's text does not say this.</p>
-            ${this.#fields(custom)}</details></section>`
-        : nothing}
-      <div class="at-the-end">${this.#verdict()}<button class="primary" form="open-form" ?disabled=${this.isBusy || !this.found?.is_legal}>Open the table</button></div>`;
+        ${this.#fields(limits)}
+      </section>
+      ${
+        custom.length
+          ? html`<section class="panel">
+              <details>
+                <summary>
+                  Custom: ${counted(custom.length, "choice")} not in the text we
+                  have${changed ? `, ${changed} changed` : ""}
+                </summary>
+                <p class="quiet">
+                  Practice of other states, of the trade, or of this house. The regulation's text does not say this.
+                </p>
+                ${this.#fields(custom)}
+              </details>
+            </section>`
+          : nothing
+      }
+      <div class="at-the-end">
+        ${this.#verdict()}<button class="primary" form="open-form" ?disabled=${this.isBusy || !this.found?.is_legal}>
+          Open the table
+        </button>
+      </div>`;
   }
 
   #summary() {
     const { options, title } = this.game;
-    const differing = options.filter((option) => this.values[option.name] !== option.default && this.values[option.name] !== undefined);
+    const differing = options.filter(
+      (option) => this.values[option.name] !== option.default && this.values[option.name] !== undefined,
+    );
     const numbers = (least, upto) => Array.from({ length: upto - least + 1 }, (_, index) => least + index);
-    return html`<aside class="panel" aria-label="Your table"><form id="open-form" @submit=${this.#open}>
-      <h2>Your table</h2>
-      <div role="status">${this.#verdict()}</div>
-      ${this.#preview()}
-      <div class="field"><label for="open-name">Its name</label>
-        <input id="open-name" name="name" required maxlength="40" autocomplete="off" .value=${this.name || this.#usualName(title)}
-          @input=${(event) => (this.name = event.target.value)}></div>
-      ${this.house.me
-        ? nothing
-        : html`<div class="field"><label for="open-guest">Your own name</label>
-            <input id="open-guest" name="guest" required maxlength="24" autocomplete="nickname" .value=${this.guest}></div>`}
-      <div class="row">
-        <div class="field"><label for="open-positions">Seats</label>
-          <select id="open-positions" @change=${(event) => this.#seats(Number(event.target.value))}>${numbers(this.game.least_positions, this.most).map(
-            (count) => html`<option value=${count} .selected=${count === this.positions}>${count}</option>`)}</select></div>
-        <div class="field"><label for="open-builtin">Bots</label>
-          <select id="open-builtin" @change=${(event) => (this.builtin = Number(event.target.value))}>${numbers(0, this.positions - 1).map(
-            (count) => html`<option value=${count} .selected=${count === this.builtin}>${count}</option>`)}</select></div>
-      </div>
-      <label class="switch"><input type="checkbox" .checked=${this.isTraining} @change=${(event) => (this.isTraining = event.target.checked)}>
-        Training table</label>
-      <p class="quiet">At a training table faults may be caused on purpose, to see what the irregularity paragraphs say. Its chips cost nothing and are worth nothing elsewhere.</p>
-      ${differing.length
-        ? html`<ul class="chosen">${differing.map((option) => html`<li>${capital(option.label)}: <strong>${shortWords(option, this.values[option.name])}</strong></li>`)}</ul>`
-        : html`<p class="quiet">Every rule as it usually is.</p>`}
-      <button class="primary" ?disabled=${this.isBusy || !this.found?.is_legal}>Open the table</button>
-      <p class="refused" role="alert">${this.failure}</p>
-    </form></aside>`;
+    return html`<aside class="panel" aria-label="Your table">
+      <form id="open-form" @submit=${this.#open}>
+        <h2>Your table</h2>
+        <div role="status">${this.#verdict()}</div>
+        ${this.#preview()}
+        <div class="field">
+          <label for="open-name">Its name</label>
+          <input
+            id="open-name"
+            name="name"
+            required
+            maxlength="40"
+            autocomplete="off"
+            .value=${this.name || this.#usualName(title)}
+            @input=${(event) => (this.name = event.target.value)}
+          />
+        </div>
+        ${
+          this.house.me
+            ? nothing
+            : html`<div class="field">
+                <label for="open-guest">Your own name</label>
+                <input
+                  id="open-guest"
+                  name="guest"
+                  required
+                  maxlength="24"
+                  autocomplete="nickname"
+                  .value=${this.guest}
+                />
+              </div>`
+        }
+        <div class="row">
+          <div class="field">
+            <label for="open-positions">Seats</label>
+            <select id="open-positions" @change=${(event) => this.#seats(Number(event.target.value))}>
+              ${numbers(this.game.least_positions, this.most).map(
+                (count) => html`<option value=${count} .selected=${count === this.positions}>${count}</option>`,
+              )}
+            </select>
+          </div>
+          <div class="field">
+            <label for="open-builtin">Bots</label>
+            <select id="open-builtin" @change=${(event) => (this.builtin = Number(event.target.value))}>
+              ${numbers(0, this.positions - 1).map(
+                (count) => html`<option value=${count} .selected=${count === this.builtin}>${count}</option>`,
+              )}
+            </select>
+          </div>
+        </div>
+        <label class="switch"
+          ><input
+            type="checkbox"
+            .checked=${this.hasClock}
+            @change=${(event) => (this.hasClock = event.target.checked)}
+          />
+          Clock for bets and decisions</label
+        >
+        <p class="quiet">It runs only while other people wait; bots always have time.</p>
+        <label class="switch"
+          ><input
+            type="checkbox"
+            .checked=${this.isTraining}
+            @change=${(event) => (this.isTraining = event.target.checked)}
+          />
+          Training table</label
+        >
+        <p class="quiet">
+          At a training table faults may be caused on purpose, to see what the irregularity paragraphs say. Its chips
+          cost nothing and are worth nothing elsewhere.
+        </p>
+        ${
+          differing.length
+            ? html`<ul class="chosen">
+                ${differing.map((option) => html`<li>${capital(option.label)}: <strong>${shortWords(option, this.values[option.name])}</strong></li>`)}
+              </ul>`
+            : html`<p class="quiet">Standard rules</p>`
+        }
+        <button class="primary" ?disabled=${this.isBusy || !this.found?.is_legal}>Open the table</button>
+        <p class="refused" role="alert">${this.failure}</p>
+      </form>
+    </aside>`;
   }
 
   /** The layout as these rules would have it; the last that was legal stays while something is not. */
@@ -291,7 +559,7 @@ class Open extends PageElement {
       const query = new URLSearchParams({ positions: String(this.positions), options: JSON.stringify(this.#chosen()) });
       this.drawing = `/api/games/${encodeURIComponent(this.game.name)}/layout.svg?${query}`;
     }
-    return this.drawing ? html`<img class="preview" src=${this.drawing} alt="The layout of this table">` : nothing;
+    return this.drawing ? html`<img class="preview" src=${this.drawing} alt="The layout of this table" />` : nothing;
   }
 
   #usualName(title) {
@@ -307,14 +575,36 @@ class Open extends PageElement {
 
   render() {
     if (!this.house.may_open) {
-      return html`<div class="page"><h1>Open a table</h1><p>This house opens its tables itself. <a href="#/">To the lobby</a></p></div>`;
+      return html`<div class="page">
+        <h1>Open a table</h1>
+        <p>This house opens its tables itself. <a href="#/">To the lobby</a></p>
+      </div>`;
     }
-    return html`<div class="page"><h1>Open a table</h1>
-      <fieldset class="choose-game"><legend>Game</legend>${this.house.games.map(
-        (game) => html`<label><input type="radio" name="game" .checked=${this.game?.name === game.name} @change=${() => this.#choose(game.name)}>
-          ${game.title}<span class="quiet">N.J.A.C. ${game.law}, ${game.edition}</span></label>`,
-      )}</fieldset>
-      ${this.game ? html`<div class="columns"><div>${this.#rules()}</div>${this.#summary()}</div>` : html`<p role="alert">${this.failure || "A moment …"}</p>`}
+    return html`<div class="page">
+      <h1>Open a table</h1>
+      <fieldset class="choose-game">
+        <legend>Game</legend>
+        ${this.house.games.map(
+          (game) =>
+            html`<label
+              ><input
+                type="radio"
+                name="game"
+                .checked=${this.game?.name === game.name}
+                @change=${() => this.#choose(game.name)}
+              />
+              ${game.title}<span class="quiet">N.J.A.C. ${game.law}, ${game.edition}</span></label
+            >`,
+        )}
+      </fieldset>
+      ${
+        this.game
+          ? html`<div class="columns">
+              <div>${this.#rules()}</div>
+              ${this.#summary()}
+            </div>`
+          : html`<p role="alert">${this.failure || "A moment …"}</p>`
+      }
     </div>`;
   }
 }

@@ -7,7 +7,7 @@ const SHORT = 18;
 const FEW = 5;
 
 /**
- * @typedef {{name: string, label: string, cite: string, is_first: boolean, provenance: string, provenance_words: string, kind: string,
+ * @typedef {{name: string, label: string, cite: string, help: string, is_first: boolean, provenance: string, provenance_words: string, kind: string,
  *   default: any, values: {value: any, words: string, cite: string, provenance: string, provenance_words: string, excluded_by: {cite: string, sentence: string} | null}[] | null,
  *   least: number | null, most: number | null, step: number | null, hint: string | null}} Option
  */
@@ -40,31 +40,64 @@ export function valueOf(option, word) {
 export function optionField(option, value, set, isWrong) {
   const isChanged = value !== option.default;
   const chosen = option.values?.find((each) => each.value === value);
-  const about = html`<span class="about">${origin(chosen ?? option)} ${chosen && chosen.cite !== option.cite ? cites(option.cite) : nothing}
-    ${isChanged
-      ? html`<button type="button" class="link" @click=${() => set(option.default)}
-          aria-label="Back to the usual: ${valueWords(option, option.default)}" title=${valueWords(option, option.default)}>Back to the usual</button>`
-      : nothing}</span>`;
+  const about = html`<span class="about"
+    >${origin(chosen ?? option)} ${chosen && chosen.cite !== option.cite ? cites(option.cite) : nothing}
+    ${
+      isChanged
+        ? html`<button
+            type="button"
+            class="link"
+            @click=${() => set(option.default)}
+            aria-label="Back to the usual: ${valueWords(option, option.default)}"
+            title=${valueWords(option, option.default)}
+          >
+            Back to the usual
+          </button>`
+        : nothing
+    }</span
+  >`;
   const classes = `option ${isChanged ? "is-changed" : ""} ${isWrong ? "is-wrong" : ""}`;
   if (option.kind === "yes-no") return yesOrNo(option, value, set, classes, about);
   if (option.values && option.values.length <= FEW) return choices(option, value, set, classes, about);
   const id = `option-${option.name}`;
-  return html`<div class=${classes}><label for=${id}>${capital(option.label)}</label>
-    ${option.values ? select(option, value, set, id) : entry(option, value, set, id)} ${about}</div>`;
+  return html`<div class=${classes}>
+    <label for=${id}>${capital(option.label)}</label>
+    ${option.values ? select(option, value, set, id) : entry(option, value, set, id)} ${help(option)} ${about}
+  </div>`;
 }
 
+/** The sentence below an option's label, where that does not say it all. */
+const help = (option) => (option.help ? html`<p class="option-help quiet">${capital(option.help)}.</p>` : nothing);
+
 function yesOrNo(option, value, set, classes, about) {
-  return html`<div class=${classes}><label class="switch"><input type="checkbox" .checked=${Boolean(value)}
-      @change=${(event) => set(event.target.checked)}> ${capital(option.label)}</label> ${about}</div>`;
+  return html`<div class=${classes}>
+    <label class="switch"
+      ><input type="checkbox" .checked=${Boolean(value)} @change=${(event) => set(event.target.checked)} />
+      ${capital(option.label)}</label
+    >
+    ${help(option)} ${about}
+  </div>`;
 }
 
 function choices(option, value, set, classes, about) {
   const isLong = option.values.some((each) => each.words.length > SHORT);
-  return html`<fieldset class=${classes}><legend>${capital(option.label)}</legend>
-    <div class=${isLong ? "stacked" : "segments"}>${option.values.map(
-      (each) => html`<label><input type="radio" name=${option.name} .checked=${each.value === value}
-          @change=${() => set(each.value)}><span>${described(each.words)}</span></label>`,
-    )}</div>${about}</fieldset>`;
+  return html`<fieldset class=${classes}>
+    <legend>${capital(option.label)}</legend>
+    <div class=${isLong ? "stacked" : "segments"}>
+      ${option.values.map(
+        (each) =>
+          html`<label
+            ><input
+              type="radio"
+              name=${option.name}
+              .checked=${each.value === value}
+              @change=${() => set(each.value)}
+            /><span>${described(each.words)}</span></label
+          >`,
+      )}
+    </div>
+    ${help(option)} ${about}
+  </fieldset>`;
 }
 
 /** A pay table's name stands out from what it pays. @param {string} words */
@@ -74,19 +107,37 @@ function described(words) {
 }
 
 function select(option, value, set, id) {
-  return html`<select id=${id} @change=${(event) => set(option.values[event.target.selectedIndex].value)}>${option.values.map(
-    (each) => html`<option .selected=${each.value === value}>${each.words}</option>`,
-  )}</select>`;
+  return html`<select id=${id} @change=${(event) => set(option.values[event.target.selectedIndex].value)}>
+    ${option.values.map((each) => html`<option .selected=${each.value === value}>${each.words}</option>`)}
+  </select>`;
 }
 
 function entry(option, value, set, id) {
   const isMoney = option.kind === "money";
   const isText = option.kind === "text";
   const shown = value === undefined ? undefined : isMoney ? money(value) : String(value);
-  const read = (text) => (isText ? text.trim() || option.default : isMoney ? parseMoney(text) ?? undefined : /^\s*\d+\s*$/.test(text) ? Number(text) : undefined);
-  const bounds = option.least === null ? option.hint ?? "" : `${valueWords(option, option.least)} to ${valueWords(option, option.most)}`;
-  return html`<div class="entry"><input id=${id} inputmode=${isText ? "text" : isMoney ? "decimal" : "numeric"} autocomplete="off"
-      aria-describedby="${id}-bounds" aria-invalid=${value === undefined} .value=${shown ?? nothing}
-      @change=${(event) => set(read(event.target.value))}>
-    <span class="quiet" id="${id}-bounds">${bounds}</span></div>`;
+  const read = (text) =>
+    isText
+      ? text.trim() || option.default
+      : isMoney
+        ? (parseMoney(text) ?? undefined)
+        : /^\s*\d+\s*$/.test(text)
+          ? Number(text)
+          : undefined;
+  const bounds =
+    option.least === null
+      ? (option.hint ?? "")
+      : `${valueWords(option, option.least)} to ${valueWords(option, option.most)}`;
+  return html`<div class="entry">
+    <input
+      id=${id}
+      inputmode=${isText ? "text" : isMoney ? "decimal" : "numeric"}
+      autocomplete="off"
+      aria-describedby="${id}-bounds"
+      aria-invalid=${value === undefined}
+      .value=${shown ?? nothing}
+      @change=${(event) => set(read(event.target.value))}
+    />
+    <span class="quiet" id="${id}-bounds">${bounds}</span>
+  </div>`;
 }

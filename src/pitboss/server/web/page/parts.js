@@ -9,18 +9,31 @@ export const isCustom = (cite) => cite.startsWith("custom");
 export function cites(cite) {
   if (!cite) return nothing;
   const parts = cite.split("; ");
-  return html`<span class="cites">${parts.map((part) =>
-    isCustom(part)
-      ? html`<button type="button" class="link cite is-custom" @click=${() => openWhy(part)} title=${part}
-          aria-label="Why? ${part}">custom</button>`
-      : html`<button type="button" class="link cite" @click=${() => openWhy(part)} aria-label="Why? ${part}">${part}</button>`,
-  )}</span>`;
+  return html`<span class="cites"
+    >${parts.map((part) =>
+      isCustom(part)
+        ? html`<button
+            type="button"
+            class="link cite is-custom"
+            @click=${() => openWhy(part)}
+            title=${part}
+            aria-label="Why? ${part}"
+          >
+            custom
+          </button>`
+        : html`<button type="button" class="link cite" @click=${() => openWhy(part)} aria-label="Why? ${part}">
+            ${part}
+          </button>`,
+    )}</span
+  >`;
 }
 
 /** A "Why?" that opens every paragraph of a step at once. @param {string} cite */
 export function why(cite) {
   if (!cite) return nothing;
-  return html`<button type="button" class="link" @click=${() => openWhy(cite)} title=${cite} aria-label="Why? ${cite}">Why?</button>`;
+  return html`<button type="button" class="link" @click=${() => openWhy(cite)} title=${cite} aria-label="Why? ${cite}">
+    Why?
+  </button>`;
 }
 
 /**
@@ -28,7 +41,11 @@ export function why(cite) {
  * @param {{provenance: string, provenance_words: string}} value @param {string} [approval]
  */
 export function mark(value, approval) {
-  const words = { nj: "later N.J. text", custom: "custom", excluded: approval ? `by approval ${approval}` : "takes an approval" }[value.provenance];
+  const words = {
+    nj: "later N.J. text",
+    custom: "custom",
+    excluded: approval ? `by approval ${approval}` : "takes an approval",
+  }[value.provenance];
   return words ? html`<span class="tag mark" title=${value.provenance_words}>${words}</span>` : nothing;
 }
 
@@ -78,7 +95,9 @@ const STATES = { open: "open", paused: "paused", closing: "closing", closed: "cl
 /** A table's state as a tag; an open table needs none. @param {string} state */
 export function stateTag(state) {
   if (!state || state === "open") return nothing;
-  return html`<span class="tag ${state === "closed" || state === "paused" ? "bad" : ""}">${STATES[state] ?? state}</span>`;
+  return html`<span class="tag ${state === "closed" || state === "paused" ? "bad" : ""}"
+    >${STATES[state] ?? state}</span
+  >`;
 }
 
 /** Saves a text as a file. @param {string} name @param {string} text @param {string} type */
@@ -111,7 +130,7 @@ export async function copy(text) {
  * @typedef {{name: string, label: string, required?: boolean, value?: string, type?: string, most?: number,
  *   choices?: {value: string, words: string}[], hint?: string}} Field
  * @param {{title: string, words?: unknown, confirm: string, isGrave?: boolean, fields?: Field[],
- *   send?: (answer: Record<string, string>) => Promise<unknown> | unknown}} question
+ *   send?: (answer: Record<string, any>) => Promise<unknown> | unknown}} question
  * @returns {Promise<Record<string, string> | null>}
  */
 export function ask({ title, words, confirm, isGrave = false, fields = [], send }) {
@@ -137,18 +156,19 @@ export function ask({ title, words, confirm, isGrave = false, fields = [], send 
       isSending = false;
     }
   };
-  const show = (/** @type {any} */ error = null) => render(
-    html`<form @submit=${submit}>
-      <h2 id="ask-title">${title}</h2>
-      ${words ? html`<p>${words}</p>` : nothing} ${fields.map(field)}
-      ${error ? html`<p class="refused" role="alert">${refusalWords(error)} ${cites(error.error?.cite ?? "")}</p>` : nothing}
-      <div class="row ask-buttons">
-        <button type="button" @click=${() => dialog.close()}>Cancel</button>
-        <button class=${isGrave ? "danger" : "primary"}>${confirm}</button>
-      </div>
-    </form>`,
-    dialog,
-  );
+  const show = (/** @type {any} */ error = null) =>
+    render(
+      html`<form @submit=${submit}>
+        <h2 id="ask-title">${title}</h2>
+        ${words ? html`<p>${words}</p>` : nothing} ${fields.map(field)}
+        ${error ? html`<p class="refused" role="alert">${refusalWords(error)} ${cites(error.error?.cite ?? "")}</p>` : nothing}
+        <div class="row ask-buttons">
+          <button type="button" @click=${() => dialog.close()}>Cancel</button>
+          <button class=${isGrave ? "danger" : "primary"}>${confirm}</button>
+        </div>
+      </form>`,
+      dialog,
+    );
   show();
   document.body.append(dialog);
   dialog.showModal();
@@ -164,7 +184,19 @@ export function ask({ title, words, confirm, isGrave = false, fields = [], send 
 function field({ name, label, required, value = "", type = "text", most = 200, choices, hint }) {
   const id = `ask-${name}`;
   const input = choices
-    ? html`<select id=${id} name=${name}>${choices.map((each) => html`<option value=${each.value}>${each.words}</option>`)}</select>`
-    : html`<input id=${id} name=${name} type=${type} .value=${value} maxlength=${most} ?required=${required} autocomplete="off">`;
-  return html`<div class="field"><label for=${id}>${label}</label>${input}${hint ? html`<p class="quiet">${hint}</p>` : nothing}</div>`;
+    ? html`<select id=${id} name=${name}>
+        ${choices.map((each) => html`<option value=${each.value}>${each.words}</option>`)}
+      </select>`
+    : html`<input
+        id=${id}
+        name=${name}
+        type=${type}
+        .value=${value}
+        maxlength=${most}
+        ?required=${required}
+        autocomplete="off"
+      />`;
+  return html`<div class="field">
+    <label for=${id}>${label}</label>${input}${hint ? html`<p class="quiet">${hint}</p>` : nothing}
+  </div>`;
 }

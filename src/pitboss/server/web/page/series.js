@@ -3,8 +3,8 @@
  * balls show, one after another. It trusts nothing but the numbers that it is given.
  */
 
-import { KeyStream } from "./chacha20.js";
-import { hex, joined, sha256, utf8 } from "./sha256.js";
+import { KeyStream } from "./keystream.js";
+import { hex, joined, sha256, utf8 } from "./bytes.js";
 import { OpeningRefused, openedSeed, seal, secretOf } from "./shuffle.js";
 
 const SERIES_LABEL = utf8("pitboss throws 1");
@@ -33,7 +33,11 @@ function isOutcome(numbers, outcome) {
   if (!Array.isArray(numbers) || !numbers.every((each) => Number.isInteger(each) && each > 0)) return false;
   if (!outcome) return true;
   const { among, distinct } = outcome;
-  return numbers.length === among.length && numbers.every((each, at) => each <= among[at]) && (!distinct || new Set(numbers).size === numbers.length);
+  return (
+    numbers.length === among.length &&
+    numbers.every((each, at) => each <= among[at]) &&
+    (!distinct || new Set(numbers).size === numbers.length)
+  );
 }
 
 /**
@@ -59,7 +63,9 @@ const held = (opening) => Object.keys(opening).join(", ") || "nothing";
 function commitmentOf(opening, outcomes) {
   if ("seed" in opening) return hex(sha256(openedSeed(opening)));
   if (!("throws" in opening) || typeof opening.salt !== "string") {
-    throw new OpeningRefused(`an opening is checked by its seed, or by its throws and its salt; this one holds ${held(opening)}`);
+    throw new OpeningRefused(
+      `an opening is checked by its seed, or by its throws and its salt; this one holds ${held(opening)}`,
+    );
   }
   return seal(JSON.stringify(openedScript(opening, outcomes)), opening.salt);
 }
@@ -143,6 +149,11 @@ function outcomesWords({ of, throws, nonces }, opening, made, wrong) {
   if (!throws.length) return `no ${of} was made by this seed`;
   const follow = throws.length === 1 ? "follows" : "follow";
   if (!("seed" in opening)) return `${counted(throws.length, of)} ${throws.length === 1 ? "is" : "are"} as scripted`;
-  const given = nonces.length === 1 ? "the nonce of one player" : nonces.length ? `the nonces of ${nonces.length} players` : "no player's nonce";
+  const given =
+    nonces.length === 1
+      ? "the nonce of one player"
+      : nonces.length
+        ? `the nonces of ${nonces.length} players`
+        : "no player's nonce";
   return `${counted(throws.length, of)} ${follow} from the seed and ${given}, each from its own part`;
 }

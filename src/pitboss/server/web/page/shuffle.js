@@ -3,8 +3,8 @@
  * and the seal of every place. It trusts nothing but the numbers that it is given.
  */
 
-import { KeyStream } from "./chacha20.js";
-import { fromHex, hex, joined, sha256, utf8 } from "./sha256.js";
+import { KeyStream } from "./keystream.js";
+import { fromHex, hex, joined, sha256, utf8 } from "./bytes.js";
 
 const SEED_BYTES = 32;
 const SALT_BYTES = 16;
@@ -94,7 +94,10 @@ export function shuffleFromSeed(seed, nonces, deck) {
   const secret = secretOf(seed, nonces);
   const order = fisherYates(deck, new KeyStream(sha256(joined(ORDER_LABEL, secret))));
   const stream = new KeyStream(sha256(joined(SALTS_LABEL, secret)));
-  return sealed(order, order.map(() => hex(stream.take(SALT_BYTES))));
+  return sealed(
+    order,
+    order.map(() => hex(stream.take(SALT_BYTES))),
+  );
 }
 
 /**
@@ -165,7 +168,9 @@ function shuffleAsStacked(opening, deck) {
   if (lacking) throw new OpeningRefused(`the opened order lacks ${lacking} of the deck of ${deck.length} cards`);
   completed(order, deck);
   if (salts.length !== order.length) {
-    throw new OpeningRefused(`the opening has ${salts.length} salts for ${order.length} cards: each place has one salt`);
+    throw new OpeningRefused(
+      `the opening has ${salts.length} salts for ${order.length} cards: each place has one salt`,
+    );
   }
   const stacked = openedStack(opening);
   if (completed(order.slice(0, stacked), deck).join(" ") !== order.join(" ")) {
@@ -208,9 +213,7 @@ export function commitmentOf(opening) {
   if ("seed" in opening) return hex(sha256(openedSeed(opening)));
   if (!("order" in opening) || typeof opening.salt !== "string") {
     const held = Object.keys(opening).join(", ") || "nothing";
-    throw new OpeningRefused(
-      `an opening is checked by its seed, or by its order and its salt; this one holds ${held}`,
-    );
+    throw new OpeningRefused(`an opening is checked by its seed, or by its order and its salt; this one holds ${held}`);
   }
   const stacked = openedTexts(opening, "order").slice(0, openedStack(opening));
   return seal(`[${stacked.map(jsonText).join(",")}]`, opening.salt);
@@ -247,7 +250,11 @@ export function verifyShuffle(logged, seen = []) {
     shuffled = reconstruct(opening, logged.nonces, logged.deck);
     check("order", true, orderWords(logged, opening));
     wrong = wrongPlaces(logged.sealed, shuffled.places);
-    check("places", !wrong.length && logged.sealed.length === shuffled.places.length, placesWords(logged, shuffled, wrong));
+    check(
+      "places",
+      !wrong.length && logged.sealed.length === shuffled.places.length,
+      placesWords(logged, shuffled, wrong),
+    );
   } catch (refused) {
     if (!(refused instanceof OpeningRefused)) throw refused;
     check(checks.length ? "order" : "commitment", false, refused.message);
@@ -327,7 +334,8 @@ function sealCheck(places, opened, { name, one, each, many }) {
 function orderWords(logged, opening) {
   if (!("seed" in opening)) return `the order of ${logged.deck.length} cards is the stacked one, with a salt for each`;
   const given = logged.nonces.length;
-  const nonces = given === 1 ? "the nonce of one player" : given ? `the nonces of ${given} players` : "no player's nonce";
+  const nonces =
+    given === 1 ? "the nonce of one player" : given ? `the nonces of ${given} players` : "no player's nonce";
   return `the order of ${logged.deck.length} cards and their salts follow from the seed and ${nonces}`;
 }
 

@@ -10,8 +10,12 @@ import { sender } from "./table/wagering.js";
 const OFFERED = [10, 20, 40, 100];
 const USUAL = 40;
 
+/** Where everybody is at a game whose players have no positions. */
+export const COUNTER = 0;
+
 /** The seats that nobody holds. @param {any} line */
 export function freeSeats(line) {
+  if (line.seats_players === false) return line.seated.length < line.positions ? [COUNTER] : [];
   const taken = new Set(line.seated.map((seat) => seat.position));
   return Array.from({ length: line.positions }, (_, index) => index + 1).filter((position) => !taken.has(position));
 }
@@ -43,23 +47,60 @@ class Sit extends PageElement {
 
   static sheet = css`
     pb-sit .seats label {
-      display: inline-grid; place-items: center; min-width: 44px; min-height: 44px; border: 1px solid var(--line);
-      border-radius: 999px; cursor: pointer; margin: 0 0.35rem 0.35rem 0;
+      display: inline-grid;
+      place-items: center;
+      min-width: 44px;
+      min-height: 44px;
+      border: 1px solid var(--line);
+      border-radius: 999px;
+      cursor: pointer;
+      margin: 0 0.35rem 0.35rem 0;
     }
-    pb-sit .seats input { position: absolute; opacity: 0; }
-    pb-sit .seats label:has(:checked) { background: var(--brand); color: var(--brand-ink); border-color: var(--brand); }
-    pb-sit .seats label:has(:focus-visible) { outline: 3px solid var(--focus); outline-offset: 2px; }
-    pb-sit .miniature { max-width: 17rem; margin: 0 auto 0.75rem; }
-    pb-sit .amounts .row { gap: 0.35rem; }
-    pb-sit .amounts button { padding-inline: 0.7rem; font-variant-numeric: tabular-nums; }
-    pb-sit .amounts input { width: 6.5rem; text-align: right; font-variant-numeric: tabular-nums; }
-    @media (max-height: 36rem) { pb-sit .miniature { display: none; } }
+    pb-sit .seats input {
+      position: absolute;
+      opacity: 0;
+    }
+    pb-sit .seats label:has(:checked) {
+      background: var(--brand);
+      color: var(--brand-ink);
+      border-color: var(--brand);
+    }
+    pb-sit .seats label:has(:focus-visible) {
+      outline: 3px solid var(--focus);
+      outline-offset: 2px;
+    }
+    pb-sit .miniature {
+      max-width: 17rem;
+      margin: 0 auto 0.75rem;
+    }
+    pb-sit .amounts .row {
+      gap: 0.35rem;
+    }
+    pb-sit .amounts button {
+      padding-inline: 0.7rem;
+      font-variant-numeric: tabular-nums;
+    }
+    pb-sit .amounts input {
+      width: 6.5rem;
+      text-align: right;
+      font-variant-numeric: tabular-nums;
+    }
+    @media (max-height: 36rem) {
+      pb-sit .miniature {
+        display: none;
+      }
+    }
   `;
 
   constructor() {
     super();
+    /** @type {import("./types.js").House} */
+    this.house = undefined;
+    /** @type {import("./api.js").Live} */
+    this.live = undefined;
     this.line = null;
     this.position = 0;
+    this.isSitting = false;
     this.amount = 0;
     this.failure = "";
     this.wrong = "";
@@ -69,22 +110,30 @@ class Sit extends PageElement {
 
   /** Lets a person take a seat: the one that is named, or the first that is free. @param {any} line @param {number} [position] */
   open(line, position) {
-    this.#show(line, position ?? freeSeats(line)[0] ?? 0);
+    this.#show(line, position ?? freeSeats(line)[0] ?? COUNTER, true);
   }
 
   /** Lets a person who sits buy more chips. @param {any} line */
   buyIn(line) {
-    this.#show(line, 0);
+    this.#show(line, 0, false);
   }
 
-  async #show(line, position) {
+  async #show(line, position, isSitting) {
+    this.isSitting = isSitting;
     this.name ||= suggestedName();
-    const usual = Math.max(USUAL * (line.least || 500), position ? this.#tookAlong(line) : 0);
-    const offered = this.#offered(line, position);
-    Object.assign(this, { line, position, failure: "", wrong: "", isBusy: false, amount: offered.includes(usual) ? usual : offered.at(-1) });
+    const usual = Math.max(USUAL * (line.least || 500), isSitting ? this.#tookAlong(line) : 0);
+    const offered = this.#offered(line);
+    Object.assign(this, {
+      line,
+      position,
+      failure: "",
+      wrong: "",
+      isBusy: false,
+      amount: offered.includes(usual) ? usual : offered.at(-1),
+    });
     await this.updateComplete;
     this.querySelector("dialog").showModal();
-    this.querySelector(".primary").focus();
+    /** @type {HTMLElement} */ (this.querySelector("button.primary")).focus();
   }
 
   /** What the wallet holds; chips of a training table come from the cage, whatever it holds. */
@@ -98,10 +147,12 @@ class Sit extends PageElement {
     return line.desk?.took_along[this.house?.me?.name ?? ""] ?? 0;
   }
 
-  #offered(line, position = this.position) {
+  #offered(line) {
     const most = this.#most(line);
-    const least = position ? this.#tookAlong(line) : 0;
-    const usual = OFFERED.map((times) => times * (line.least || 500)).filter((amount) => amount > least && amount <= most);
+    const least = this.isSitting ? this.#tookAlong(line) : 0;
+    const usual = OFFERED.map((times) => times * (line.least || 500)).filter(
+      (amount) => amount > least && amount <= most,
+    );
     const amounts = least ? [least, ...usual] : usual;
     return amounts.length ? amounts : [most];
   }
@@ -121,8 +172,8 @@ class Sit extends PageElement {
     } catch (error) {
       this.failure = refusalWords(error);
       this.wrong = this.house?.me || error.isAmount ? "chips" : "name";
-      this.querySelector(`input[name=${this.wrong}]`)?.focus();
-      if (this.position) await this.#lookAgain();
+      /** @type {HTMLElement | null} */ (this.querySelector(`input[name=${this.wrong}]`))?.focus();
+      if (this.isSitting) await this.#lookAgain();
     }
     this.isBusy = false;
   }
@@ -142,53 +193,91 @@ class Sit extends PageElement {
     const me = this.house?.me ?? (await join(String(form.get("name") ?? "").trim()));
     if (!line.is_training && me.chips < chips) await api.post("/me/chips", { amount: chips - me.chips });
     const send = sender(line.id, this.live);
-    await send(position ? { do: "sit", position, chips, nonce: newNumber() } : { do: "buy", chips });
+    await send(this.isSitting ? { do: "sit", position, chips, nonce: newNumber() } : { do: "buy", chips });
     refreshHouse();
-    if (position) location.hash = `#/t/${encodeURIComponent(line.id)}`;
+    if (this.isSitting) location.hash = `#/t/${encodeURIComponent(line.id)}`;
   }
 
   #name() {
     if (this.house?.me) return nothing;
-    return html`<div class="field"><label for="sit-name">Your name at the table</label>
-      <input id="sit-name" name="name" required maxlength="24" autocomplete="nickname" .value=${this.name} aria-invalid=${this.wrong === "name"}>
-      <p class="quiet">Any name that nobody here has. No password: afterwards you get a code for other devices.</p></div>`;
+    return html`<div class="field">
+      <label for="sit-name">Your name at the table</label>
+      <input
+        id="sit-name"
+        name="name"
+        required
+        maxlength="24"
+        autocomplete="nickname"
+        .value=${this.name}
+        aria-invalid=${this.wrong === "name"}
+      />
+      <p class="quiet">Any name that nobody here has. No password: afterwards you get a code for other devices.</p>
+    </div>`;
   }
 
   #seats() {
-    if (!this.position) return nothing;
+    if (!this.position) return nothing; // buying in, or at a counter
     const chosen = { position: this.position, player: this.house?.me?.name ?? "you" };
     const seen = { ...this.line, seated: [...this.line.seated, chosen] };
     return html`${miniature(seen, chosen.player, (position) => (this.position = position))}
-      <fieldset class="seats"><legend>Seat</legend>${freeSeats(this.line).map(
-        (position) => html`<label><input type="radio" name="position" value=${position}
-          .checked=${position === this.position} @change=${() => (this.position = position)}>${position}</label>`,
-      )}</fieldset>`;
+      <fieldset class="seats">
+        <legend>Seat</legend>
+        ${freeSeats(this.line).map(
+          (position) =>
+            html`<label
+              ><input
+                type="radio"
+                name="position"
+                value=${position}
+                .checked=${position === this.position}
+                @change=${() => (this.position = position)}
+              />${position}</label
+            >`,
+        )}
+      </fieldset>`;
   }
 
   #amounts() {
-    return html`<fieldset class="amounts"><legend>Chips to take to the table</legend><div class="row">
-      ${this.#offered(this.line).map((each) => html`<button type="button" aria-pressed=${each === this.amount} @click=${() => (this.amount = each)}>${money(each)}</button>`)}
-      <input name="chips" inputmode="decimal" required aria-label="Chips, in dollars" aria-invalid=${this.wrong === "chips"} .value=${money(this.amount)}
-        @change=${(event) => (this.amount = parseMoney(event.target.value) ?? this.amount)}></div></fieldset>`;
+    return html`<fieldset class="amounts">
+      <legend>Chips to take to the table</legend>
+      <div class="row">
+        ${this.#offered(this.line).map((each) => html`<button type="button" aria-pressed=${each === this.amount} @click=${() => (this.amount = each)}>${money(each)}</button>`)}
+        <input
+          name="chips"
+          inputmode="decimal"
+          required
+          aria-label="Chips, in dollars"
+          aria-invalid=${this.wrong === "chips"}
+          .value=${money(this.amount)}
+          @change=${(event) => (this.amount = parseMoney(event.target.value) ?? this.amount)}
+        />
+      </div>
+    </fieldset>`;
   }
 
   #whence() {
     const wallet = this.house?.me?.chips;
     const cage = "Chips of a training table come from the cage and are worth nothing elsewhere.";
     const own = wallet === undefined ? "" : `You have ${money(wallet)}; what lacks comes from the cage.`;
-    return html`<p class="quiet">Imitation chips, worth nothing. ${this.line.is_training ? cage : own} The least wager is ${money(this.line.least)}.
-      ${this.position && this.#tookAlong(this.line) ? `You left this table with ${money(this.#tookAlong(this.line))} less than an hour ago, and bring at least that.` : nothing}</p>`;
+    return html`<p class="quiet">
+      Imitation chips, worth nothing. ${this.line.is_training ? cage : own} The least wager is
+      ${money(this.line.least)}.
+      ${this.isSitting && this.#tookAlong(this.line) ? `You left this table with ${money(this.#tookAlong(this.line))} less than an hour ago, and bring at least that.` : nothing}
+    </p>`;
   }
 
   #form() {
-    const { line, position } = this;
+    const { line, position, isSitting } = this;
+    const goes = position ? `Take seat ${position}` : "Take seat at the counter";
     return html`<form @submit=${this.#submit}>
-      <h2 id="sit-title">${position ? `Sit down at ${line.name}` : "Buy in again"}</h2>
+      <h2 id="sit-title">${isSitting ? `Sit down at ${line.name}` : "Buy in again"}</h2>
       ${this.#seats()} ${this.#name()} ${this.#amounts()} ${this.#whence()}
       <p class="refused" role="alert">${this.failure}</p>
       <div class="row ask-buttons">
         <button type="button" @click=${this.#close}>Cancel</button>
-        <button class="primary" ?disabled=${this.isBusy}>${position ? `Take seat ${position}` : `Buy ${money(this.amount)} in chips`}</button>
+        <button class="primary" ?disabled=${this.isBusy}>
+          ${isSitting ? goes : `Buy ${money(this.amount)} in chips`}
+        </button>
       </div>
     </form>`;
   }

@@ -8,15 +8,17 @@ class Styled extends Directive {
     if (part.type !== PartType.ELEMENT) throw new Error("styled() stands in the tag itself: <p ${styled({...})}>");
   }
 
-  render() {
-    return noChange;
+  /** @param {Record<string, string>} styles */
+  render(styles) {
+    return styles && noChange;
   }
 
   /** @param {import("lit-html/directive.js").ElementPart} part @param {[Record<string, string>]} given */
   update(part, [styles]) {
-    const { style } = part.element;
+    const { style } = /** @type {HTMLElement} */ (part.element);
     for (const name of this.set ?? []) if (!(name in styles)) style.removeProperty(name);
-    for (const [name, value] of Object.entries(styles)) if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
+    for (const [name, value] of Object.entries(styles))
+      if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
     this.set = Object.keys(styles);
     return noChange;
   }

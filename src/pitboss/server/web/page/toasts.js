@@ -27,11 +27,16 @@ class Toasts extends PageElement {
   }
 
   render() {
-    return html`<div class="toasts" role="status" aria-live="polite">${this.shown.map(
-      (each) => html`<div class="toast ${each.kind ?? "plain"}"><span>${each.words}</span>
-        ${each.cite ? html`<button class="link" @click=${() => openWhy(each.cite)}>Why?</button>` : nothing}
-        <button class="icon-button" aria-label="Dismiss" @click=${() => this.#drop(each.id)}>×</button></div>`,
-    )}</div>`;
+    return html`<div class="toasts" role="status" aria-live="polite">
+      ${this.shown.map(
+        (each) =>
+          html`<div class="toast ${each.kind ?? "plain"}">
+            <span>${each.words}</span>
+            ${each.cite ? html`<button class="link" @click=${() => openWhy(each.cite)}>Why?</button>` : nothing}
+            <button class="icon-button" aria-label="Dismiss" @click=${() => this.#drop(each.id)}>×</button>
+          </div>`,
+      )}
+    </div>`;
   }
 }
 

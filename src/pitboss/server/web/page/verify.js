@@ -29,33 +29,135 @@ class Verify extends PageElement {
   };
 
   static sheet = css`
-    :is(pb-verify, pb-verify-series) { display: block; }
-    :is(pb-verify, pb-verify-series) .head { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; justify-content: space-between; align-items: center; }
-    :is(pb-verify, pb-verify-series) h2 { margin: 0; }
-    :is(pb-verify, pb-verify-series) .checks { list-style: none; padding: 0; margin: 0.75rem 0; display: grid; gap: 0.5rem; }
-    :is(pb-verify, pb-verify-series) .checks li { display: grid; grid-template-columns: 1.75rem 1fr; gap: 0.5rem; align-items: start; }
-    :is(pb-verify, pb-verify-series) .mark { display: grid; place-items: center; width: 1.75rem; height: 1.75rem; border-radius: 50%; background: var(--good-soft); color: var(--good); font-weight: 700; }
-    :is(pb-verify, pb-verify-series) .failed .mark { background: var(--bad-soft); color: var(--bad); }
-    :is(pb-verify, pb-verify-series) .failed p { color: var(--bad); }
-    :is(pb-verify, pb-verify-series) .checks p { margin: 0; overflow-wrap: anywhere; }
-    :is(pb-verify, pb-verify-series) .verdict { font-weight: 600; padding: 0.6rem 0.9rem; border-radius: var(--radius-small); background: var(--good-soft); color: var(--good); margin: 0.75rem 0 0; }
-    :is(pb-verify, pb-verify-series) .verdict.failed { background: var(--bad-soft); color: var(--bad); }
-    :is(pb-verify, pb-verify-series) code { font-size: 0.85rem; overflow-wrap: anywhere; }
-    :is(pb-verify, pb-verify-series) dl { display: grid; gap: 0.5rem; margin: 0; }
-    :is(pb-verify, pb-verify-series) dt { font-weight: 600; }
-    :is(pb-verify, pb-verify-series) dd { margin: 0; }
-    :is(pb-verify, pb-verify-series) .order { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(3.4rem, 1fr)); gap: 0.25rem; max-height: 22rem; overflow-y: auto; }
-    :is(pb-verify, pb-verify-series) .order li { display: grid; justify-items: center; border: 1px solid var(--line); border-radius: 4px; padding: 0.15rem; background: var(--panel); }
-    :is(pb-verify, pb-verify-series) .order small { color: var(--ink-2); font-size: 0.7rem; }
-    :is(pb-verify, pb-verify-series) .order .was-seen { border-color: var(--gold); box-shadow: inset 0 0 0 1px var(--gold); }
-    :is(pb-verify, pb-verify-series) .order .is-wrong { border-color: var(--bad); background: var(--bad-soft); }
-    :is(pb-verify, pb-verify-series) .paste { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; }
-    :is(pb-verify, pb-verify-series) .paste .field { flex: 1 1 18rem; margin: 0; }
-    :is(pb-verify, pb-verify-series) .paste input { font-family: ui-monospace, monospace; font-size: 0.9rem; width: 100%; }
+    :is(pb-verify, pb-verify-series) {
+      display: block;
+    }
+    :is(pb-verify, pb-verify-series) .head {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.5rem 1rem;
+      justify-content: space-between;
+      align-items: center;
+    }
+    :is(pb-verify, pb-verify-series) h2 {
+      margin: 0;
+    }
+    :is(pb-verify, pb-verify-series) .checks {
+      list-style: none;
+      padding: 0;
+      margin: 0.75rem 0;
+      display: grid;
+      gap: 0.5rem;
+    }
+    :is(pb-verify, pb-verify-series) .checks li {
+      display: grid;
+      grid-template-columns: 1.75rem 1fr;
+      gap: 0.5rem;
+      align-items: start;
+    }
+    :is(pb-verify, pb-verify-series) .mark {
+      display: grid;
+      place-items: center;
+      width: 1.75rem;
+      height: 1.75rem;
+      border-radius: 50%;
+      background: var(--good-soft);
+      color: var(--good);
+      font-weight: 700;
+    }
+    :is(pb-verify, pb-verify-series) .failed .mark {
+      background: var(--bad-soft);
+      color: var(--bad);
+    }
+    :is(pb-verify, pb-verify-series) .failed p {
+      color: var(--bad);
+    }
+    :is(pb-verify, pb-verify-series) .checks p {
+      margin: 0;
+      overflow-wrap: anywhere;
+    }
+    :is(pb-verify, pb-verify-series) .verdict {
+      font-weight: 600;
+      padding: 0.6rem 0.9rem;
+      border-radius: var(--radius-small);
+      background: var(--good-soft);
+      color: var(--good);
+      margin: 0.75rem 0 0;
+    }
+    :is(pb-verify, pb-verify-series) .verdict.failed {
+      background: var(--bad-soft);
+      color: var(--bad);
+    }
+    :is(pb-verify, pb-verify-series) code {
+      font-size: 0.85rem;
+      overflow-wrap: anywhere;
+    }
+    :is(pb-verify, pb-verify-series) dl {
+      display: grid;
+      gap: 0.5rem;
+      margin: 0;
+    }
+    :is(pb-verify, pb-verify-series) dt {
+      font-weight: 600;
+    }
+    :is(pb-verify, pb-verify-series) dd {
+      margin: 0;
+    }
+    :is(pb-verify, pb-verify-series) .order {
+      list-style: none;
+      margin: 0;
+      padding: 0;
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(3.4rem, 1fr));
+      gap: 0.25rem;
+      max-height: 22rem;
+      overflow-y: auto;
+    }
+    :is(pb-verify, pb-verify-series) .order li {
+      display: grid;
+      justify-items: center;
+      border: 1px solid var(--line);
+      border-radius: 4px;
+      padding: 0.15rem;
+      background: var(--panel);
+    }
+    :is(pb-verify, pb-verify-series) .order small {
+      color: var(--ink-2);
+      font-size: 0.7rem;
+    }
+    :is(pb-verify, pb-verify-series) .order .was-seen {
+      border-color: var(--gold);
+      box-shadow: inset 0 0 0 1px var(--gold);
+    }
+    :is(pb-verify, pb-verify-series) .order .is-wrong {
+      border-color: var(--bad);
+      background: var(--bad-soft);
+    }
+    :is(pb-verify, pb-verify-series) .paste {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.5rem;
+      align-items: end;
+    }
+    :is(pb-verify, pb-verify-series) .paste .field {
+      flex: 1 1 18rem;
+      margin: 0;
+    }
+    :is(pb-verify, pb-verify-series) .paste input {
+      font-family: ui-monospace, monospace;
+      font-size: 0.9rem;
+      width: 100%;
+    }
   `;
 
   constructor() {
     super();
+    /** @type {string} */
+    this.tableId = undefined;
+    /** @type {number} */
+    this.number = undefined;
+    /** @type {string} */
+    this.me = undefined;
     this.seen = [];
     this.logged = null;
     this.verdict = null;
@@ -87,92 +189,183 @@ class Verify extends PageElement {
   }
 
   #check({ name, passed, words }) {
-    return html`<li class=${passed ? "passed" : "failed"}><span class="mark" role="img" aria-label=${passed ? "right" : "wrong"}>${passed ? "✓" : "✗"}</span>
-      <div><strong>${TITLES[name]}</strong><p>${sentence(words)}</p></div></li>`;
+    return html`<li class=${passed ? "passed" : "failed"}>
+      <span class="mark" role="img" aria-label=${passed ? "right" : "wrong"}>${passed ? "✓" : "✗"}</span>
+      <div>
+        <strong>${TITLES[name]}</strong>
+        <p>${sentence(words)}</p>
+      </div>
+    </li>`;
   }
 
   #verdict() {
     const { verified, checks } = this.verdict;
     const source = this.pasted ? "by the seed that you gave" : "by the opening in the log";
-    return html`<p class="verdict ${verified ? "" : "failed"}" role="status">${verified
-        ? `✓ The shuffle is as it was committed to, ${source}; your browser made it again itself.`
-        : `✗ The shuffle is not as it was committed to, ${source}.`}</p>
-      <ul class="checks">${checks.map((check) => this.#check(check))}</ul>
+    return html`<p class="verdict ${verified ? "" : "failed"}" role="status">
+        ${
+          verified
+            ? `✓ The shuffle is as it was committed to, ${source}; your browser made it again itself.`
+            : `✗ The shuffle is not as it was committed to, ${source}.`
+        }
+      </p>
+      <ul class="checks">
+        ${checks.map((check) => this.#check(check))}
+      </ul>
       ${this.verdict.shuffled ? this.#order() : nothing}
-      ${this.logged.deck ? nothing : html`<p class="quiet">Cards from play went into this shuffle, so its order follows from the shuffles
-        before it: <code>pitboss replay</code> checks them all from the downloaded log.</p>`}`;
+      ${
+        this.logged.deck
+          ? nothing
+          : html`<p class="quiet">
+              Cards from play went into this shuffle, so its order follows from the shuffles before it:
+              <code>pitboss replay</code> checks them all from the downloaded log.
+            </p>`
+      }`;
   }
 
   #order() {
     const { shuffled, wrong } = this.verdict;
     const places = new Set(this.seen.map(({ place }) => place));
     const bad = new Set(wrong);
-    return html`<details><summary>All ${counted(shuffled.order.length, "card")} in their order, from the top and before the cut</summary>
-      <ol class="order" tabindex="0" aria-label="Order of the cards">${shuffled.order.map(
-        (card, place) => html`<li class="${places.has(place) ? "was-seen" : ""} ${bad.has(place) ? "is-wrong" : ""}"
-          title=${bad.has(place) ? "sealed otherwise" : places.has(place) ? "seen in this round" : ""}>${cardText(card)}<small>${place}</small></li>`,
-      )}</ol></details>`;
+    return html`<details>
+      <summary>All ${counted(shuffled.order.length, "card")} in their order, from the top and before the cut</summary>
+      <ol class="order" tabindex="0" aria-label="Order of the cards">
+        ${shuffled.order.map(
+          (card, place) =>
+            html`<li
+              class="${places.has(place) ? "was-seen" : ""} ${bad.has(place) ? "is-wrong" : ""}"
+              title=${bad.has(place) ? "sealed otherwise" : places.has(place) ? "seen in this round" : ""}
+            >
+              ${cardText(card)}<small>${place}</small>
+            </li>`,
+        )}
+      </ol>
+    </details>`;
   }
 
   #numbers() {
     const { commitment, nonces, opening, sealed } = this.logged;
     const seed = /** @type {any} */ (opening)?.seed;
-    return html`<details><summary>The numbers</summary><dl>
-      <div><dt>Commitment, before the first card</dt><dd><code>${commitment}</code></dd></div>
-      ${seed ? html`<div><dt>Seed, revealed afterwards</dt><dd><code>${seed}</code></dd></div>` : nothing}
-      <div><dt>Nonces of the players, in the order they came</dt><dd>${nonces.length
-        ? nonces.map(([name, nonce]) => html`<div>${name}: <code>${nonce}</code> ${numberWords(name, nonce, this.me)}</div>`)
-        : "none was given"}</dd></div>
-      <div><dt>Sealed places</dt><dd>${sealed?.length ?? 0}, each the SHA-256 of a salt and its card</dd></div></dl></details>`;
+    return html`<details>
+      <summary>The numbers</summary>
+      <dl>
+        <div>
+          <dt>Commitment, before the first card</dt>
+          <dd><code>${commitment}</code></dd>
+        </div>
+        ${
+          seed
+            ? html`<div>
+                <dt>Seed, revealed afterwards</dt>
+                <dd><code>${seed}</code></dd>
+              </div>`
+            : nothing
+        }
+        <div>
+          <dt>Nonces of the players, in the order they came</dt>
+          <dd>
+            ${
+              nonces.length
+                ? nonces.map(
+                    ([name, nonce]) =>
+                      html`<div>${name}: <code>${nonce}</code> ${numberWords(name, nonce, this.me)}</div>`,
+                  )
+                : "none was given"
+            }
+          </dd>
+        </div>
+        <div>
+          <dt>Sealed places</dt>
+          <dd>${sealed?.length ?? 0}, each the SHA-256 of a salt and its card</dd>
+        </div>
+      </dl>
+    </details>`;
   }
 
   #pasteForm() {
     const id = `seed-${this.number}`;
     if (this.logged.stays_sealed) return nothing;
-    return html`<details ?open=${!this.logged.opening}><summary>Try a seed of your own</summary>
-      <form class="paste" @submit=${this.#paste}><div class="field"><label for=${id}>Seed, 64 hexadecimal digits</label>
-        <input id=${id} name="seed" required spellcheck="false" autocomplete="off"></div><button>Check it</button></form></details>`;
+    return html`<details ?open=${!this.logged.opening}>
+      <summary>Try a seed of your own</summary>
+      <form class="paste" @submit=${this.#paste}>
+        <div class="field">
+          <label for=${id}>Seed, 64 hexadecimal digits</label>
+          <input id=${id} name="seed" required spellcheck="false" autocomplete="off" />
+        </div>
+        <button>Check it</button>
+      </form>
+    </details>`;
   }
 
   /** A shuffle whose seed is never revealed: the cards that one saw are checked, and no others. */
   #sealed() {
     const { verified, checks, unopened } = verifyOpened(this.logged, this.seen);
-    const stays = html`<p>This shuffle stays sealed for good, because a hand that nobody showed stays hidden: its seed is never revealed.
-      The commitment and the seals of ${counted(this.logged.sealed?.length ?? 0, "place")} bind it.</p>
-      <p>Not checked here: without the seed nobody can tell that the order follows from it and from the players' numbers, and the seals are
-        those that the house tells now. A copy of the log that you downloaded before shows whether they are still the same.</p>${this.#unopened(unopened)}`;
-    if (!checks.length) return unopened ? stays : html`${stays}<p>No card of it was dealt to you or shown to everyone, so there is no seal that you can open.</p>`;
+    const stays = html`<p>
+        This shuffle stays sealed for good, because a hand that nobody showed stays hidden: its seed is never revealed.
+        The commitment and the seals of ${counted(this.logged.sealed?.length ?? 0, "place")} bind it.
+      </p>
+      <p>
+        Not checked here: without the seed nobody can tell that the order follows from it and from the players' numbers,
+        and the seals are those that the house tells now. A copy of the log that you downloaded before shows whether
+        they are still the same.
+      </p>
+      ${this.#unopened(unopened)}`;
+    if (!checks.length)
+      return unopened
+        ? stays
+        : html`${stays}
+            <p>No card of it was dealt to you or shown to everyone, so there is no seal that you can open.</p>`;
     const cards = unopened ? "The cards that the log opens" : "The cards that you saw";
-    return html`<p class="verdict ${verified ? "" : "failed"}" role="status">${verified
-        ? `✓ ${cards} are as they were sealed; your browser made their seals again itself.`
-        : `✗ ${cards} are not as they were sealed.`}</p>
-      <ul class="checks">${checks.map((check) => this.#check(check))}</ul>${stays}`;
+    return html`<p class="verdict ${verified ? "" : "failed"}" role="status">
+        ${
+          verified
+            ? `✓ ${cards} are as they were sealed; your browser made their seals again itself.`
+            : `✗ ${cards} are not as they were sealed.`
+        }
+      </p>
+      <ul class="checks">
+        ${checks.map((check) => this.#check(check))}
+      </ul>
+      ${stays}`;
   }
 
   #unopened(cards) {
     if (!cards) return nothing;
     const are = cards === 1 ? "is" : "are";
-    return html`<p>${counted(cards, "card")} that you saw ${are} not opened in the log: the house opens what everyone saw when the round is over.</p>`;
+    return html`<p>
+      ${counted(cards, "card")} that you saw ${are} not opened in the log: the house opens what everyone saw when the
+      round is over.
+    </p>`;
   }
 
   #body() {
     if (this.failure) return html`<p role="alert">${this.failure}</p>`;
     if (!this.logged) return nothing;
-    return html`${this.logged.stays_sealed
+    return html`${
+      this.logged.stays_sealed
         ? this.#sealed()
         : this.verdict
-        ? this.#verdict()
-        : html`<p>The house has not opened this shuffle yet: its seed is revealed when the cards are shuffled again. Until then
-            the commitment and the seals of ${counted(this.logged.sealed?.length ?? 0, "place")} bind it.</p>`}
-      ${this.#numbers()} ${this.#pasteForm()}`;
+          ? this.#verdict()
+          : html`<p>
+              The house has not opened this shuffle yet: its seed is revealed when the cards are shuffled again. Until
+              then the commitment and the seals of ${counted(this.logged.sealed?.length ?? 0, "place")} bind it.
+            </p>`
+    }
+    ${this.#numbers()} ${this.#pasteForm()}`;
   }
 
   render() {
     return html`<section class="panel" aria-label="Shuffle ${this.number}">
-      <div class="head"><div><h2>Shuffle ${this.number}</h2>
-        <p class="quiet">Made by the house's seed and every player's number, and bound before the first card was dealt.</p></div>
-        <button @click=${this.#verify}>${this.logged ? "Verify again" : "Verify it here"}</button></div>
-      ${this.#body()}</section>`;
+      <div class="head">
+        <div>
+          <h2>Shuffle ${this.number}</h2>
+          <p class="quiet">
+            Made by the house's seed and every player's number, and bound before the first card was dealt.
+          </p>
+        </div>
+        <button @click=${this.#verify}>${this.logged ? "Verify again" : "Verify it here"}</button>
+      </div>
+      ${this.#body()}
+    </section>`;
   }
 }
 

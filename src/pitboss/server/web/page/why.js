@@ -1,5 +1,6 @@
 import { PageElement, define, html, nothing } from "./element.js";
 import { api } from "./api.js";
+import { withCards } from "./table/cards.js";
 
 /** Draws one paragraph as GET /api/law/CITE gives it. @param {any} part */
 export function paragraph(part) {
@@ -8,11 +9,17 @@ export function paragraph(part) {
     <h3><span class="cite">${part.cite}</span> ${part.heading ?? ""}</h3>
     <p class="says">${part.says}</p>
     ${(part.readings ?? []).map(
-      (reading) => html`<div class="reading"><p><strong>Reading ${reading.number}.</strong> ${reading.question}</p>
-        <p>${reading.taken}</p>${reading.why ? html`<p class="quiet">${reading.why}</p>` : nothing}</div>`,
+      (reading) =>
+        html`<div class="reading">
+          <p><strong>Reading ${reading.number}.</strong> ${reading.question}</p>
+          <p>${reading.taken}</p>
+          ${reading.why ? html`<p class="quiet">${reading.why}</p>` : nothing}
+        </div>`,
     )}
-    <p class="quiet">${[part.edition, provenance].filter(Boolean).join(" · ")}
-      <a href="#/law/${encodeURIComponent(part.cite)}">More</a></p>
+    <p class="quiet">
+      ${[part.edition, provenance].filter(Boolean).join(" · ")}
+      <a href="#/law/${encodeURIComponent(part.cite)}">More</a>
+    </p>
   </section>`;
 }
 
@@ -23,18 +30,21 @@ class Why extends PageElement {
   constructor() {
     super();
     this.cite = "";
+    this.words = "";
+    /** @type {any} */
     this.law = null;
     this.failure = "";
   }
 
   connectedCallback() {
     super.connectedCallback();
-    addEventListener("pitboss-why", (event) => this.#open(event.detail.cite));
+    addEventListener("pitboss-why", (event) => this.#open(event.detail));
     addEventListener("hashchange", () => this.#close());
   }
 
-  async #open(cite) {
+  async #open({ cite, words = "" }) {
     this.cite = cite;
+    this.words = words;
     this.law = null;
     this.failure = "";
     await this.updateComplete;
@@ -59,15 +69,24 @@ class Why extends PageElement {
   #law() {
     if (this.failure) return html`<p>${this.failure}</p>`;
     if (!this.law) return html`<p class="quiet">Looking it up …</p>`;
-    return (this.law.parts ?? [this.law]).map(paragraph);
+    const parts = this.law.parts ?? [this.law];
+    const does = [...new Set(parts.flatMap((part) => part.does ?? []))];
+    const plain = does.length ? does : parts.map((part) => part.says).filter(Boolean);
+    return html`${plain.map((words) => html`<p class="plainly">${words}</p>`)}
+      <details class="law-layer" ?open=${!plain.length}>
+        <summary>The rule: ${parts.map((part) => part.cite).join("; ")}</summary>
+        ${parts.map(paragraph)}
+      </details>`;
   }
 
   render() {
     return html`<dialog class="why" aria-labelledby="why-title" @click=${this.#backdrop}>
       <div class="why-inside">
-        <header><h2 id="why-title">Why?</h2>
-          <button class="icon-button" aria-label="Close" @click=${this.#close}>×</button></header>
-        ${this.#law()}
+        <header>
+          <h2 id="why-title">Why?</h2>
+          <button class="icon-button" aria-label="Close" @click=${this.#close}>×</button>
+        </header>
+        ${this.words ? html`<p class="happened">${withCards(this.words)}</p>` : nothing} ${this.#law()}
       </div>
     </dialog>`;
   }

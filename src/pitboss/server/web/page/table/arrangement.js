@@ -8,10 +8,21 @@ import { HOUSE_WAY, houseWay, nextHand, rows } from "./setting.js";
  * What is told to whoever cannot see it: each move, and how many cards each hand has then.
  */
 class ArrangementElement extends PageElement {
-  static properties = { arrangement: { attribute: false }, setting: { attribute: false }, letter: {}, told: { state: true } };
+  static properties = {
+    arrangement: { attribute: false },
+    setting: { attribute: false },
+    letter: {},
+    told: { state: true },
+  };
 
   constructor() {
     super();
+    /** @type {import("../types.js").Arrangement} */
+    this.arrangement = undefined;
+    /** @type {Record<string, string>} */
+    this.setting = undefined;
+    /** @type {string} */
+    this.letter = undefined;
     this.told = "";
     this.moved = "";
   }
@@ -38,7 +49,7 @@ class ArrangementElement extends PageElement {
   /** A card that was moved keeps the focus. */
   updated(changed) {
     if (!this.moved || !changed.has("setting")) return;
-    this.querySelector(`[data-place="${this.moved}"]`)?.focus();
+    /** @type {HTMLElement | null} */ (this.querySelector(`[data-place="${this.moved}"]`))?.focus();
     this.moved = "";
   }
 
@@ -50,23 +61,52 @@ class ArrangementElement extends PageElement {
   #card({ place, card }) {
     const number = this.arrangement.cards.findIndex((each) => each.place === place) + 1;
     const next = nextHand(this.arrangement, this.setting, place);
-    return html`<button class="card-toggle" data-place=${place} draggable="true" aria-label="${capital(cardWords(card))}, in ${this.setting[place]}: move to ${next}"
-      @click=${() => this.move(place)} @dragstart=${(event) => event.dataTransfer.setData("text/plain", place)}>
-      ${cardPicture(card)}${number < 10 ? html`<kbd aria-hidden="true" data-key=${number}></kbd>` : nothing}</button>`;
+    return html`<button
+      class="card-toggle"
+      data-place=${place}
+      draggable="true"
+      aria-label="${capital(cardWords(card))}, in ${this.setting[place]}: move to ${next}"
+      @click=${() => this.move(place)}
+      @dragstart=${(event) => event.dataTransfer.setData("text/plain", place)}
+    >
+      ${cardPicture(card)}${number < 10 ? html`<kbd aria-hidden="true" data-key=${number}></kbd>` : nothing}
+    </button>`;
   }
 
   #row({ name, size, cards }) {
     const state = cards.length === size ? "is-full" : cards.length > size ? "is-over" : "";
-    return html`<div class="set-hand ${state}" role="group" aria-label="${capital(name)}: ${cards.length} of ${size} cards"
-      @dragover=${(event) => event.preventDefault()} @drop=${(event) => this.#drop(event, name)}>
-      <p class="set-name" aria-hidden="true"><strong>${capital(name)}</strong> <span>${cards.length} of ${size}</span></p>
-      <div class="set-cards">${cards.length ? cards.map((each) => this.#card(each)) : html`<span class="set-empty">Tap a card to move it here</span>`}</div></div>`;
+    return html`<div
+      class="set-hand ${state}"
+      role="group"
+      aria-label="${capital(name)}: ${cards.length} of ${size} cards"
+      @dragover=${(event) => event.preventDefault()}
+      @drop=${(event) => this.#drop(event, name)}
+    >
+      <p class="set-name" aria-hidden="true">
+        <strong>${capital(name)}</strong> <span>${cards.length} of ${size}</span>
+      </p>
+      <div class="set-cards">
+        ${cards.length ? cards.map((each) => this.#card(each)) : html`<span class="set-empty">Tap a card to move it here</span>`}
+      </div>
+    </div>`;
   }
 
   render() {
-    return html`<div class="set-hands">${rows(this.arrangement, this.setting).map((row) => this.#row(row))}
-      ${this.arrangement.house_way ? html`<button class="set-house" title="Lays your cards as the house would" @click=${() => this.setHouseWay()}>
-        ${capital(HOUSE_WAY)} ${this.letter ? html`<kbd aria-hidden="true">${this.letter.toUpperCase()}</kbd>` : nothing}</button>` : nothing}</div>
+    return html`<div class="set-hands">
+        ${rows(this.arrangement, this.setting).map((row) => this.#row(row))}
+        ${
+          this.arrangement.house_way
+            ? html`<button
+                class="set-house"
+                title="Lays your cards as the house would"
+                @click=${() => this.setHouseWay()}
+              >
+                ${capital(HOUSE_WAY)}
+                ${this.letter ? html`<kbd aria-hidden="true">${this.letter.toUpperCase()}</kbd>` : nothing}
+              </button>`
+            : nothing
+        }
+      </div>
       <p class="visually-hidden" role="status">${this.told}</p>`;
   }
 }

@@ -9,13 +9,17 @@ const TAKEN = "y";
 const CALLED = { draw: "hit" };
 
 /** What a choice is called among others. @param {string} word @param {string[]} among */
-export const choiceName = (word, among) => (among.includes("stand") && CALLED[word] ? CALLED[word] : word).replaceAll("-", " ");
+export const choiceName = (word, among) =>
+  (among.includes("stand") && CALLED[word] ? CALLED[word] : word).replaceAll("-", " ");
 
 /** The key of each choice, in order: the one that players know, or the first letter that is free. @param {string[]} words */
 export function choiceKeys(words) {
   const names = words.map((word) => choiceName(word, words));
   const known = names.map((name) => KNOWN[name] ?? "");
-  const others = letters(names.filter((_, index) => !known[index]), TAKEN + known.join(""));
+  const others = letters(
+    names.filter((_, index) => !known[index]),
+    TAKEN + known.join(""),
+  );
   return known.map((key) => key || others.shift());
 }
 
@@ -27,4 +31,5 @@ export function forcedChoice({ choices }) {
 }
 
 /** "muck" where a hand has lost and may be mucked, which is what happens by itself in the end, or "". @param {any} prompt */
-export const mucks = ({ choices, default: word }) => (word === "muck" && choices.some((choice) => choice.word === word) ? word : "");
+export const mucks = ({ choices, default: word }) =>
+  word === "muck" && choices.some((choice) => choice.word === word) ? word : "";

@@ -8,11 +8,19 @@ import { settings } from "./settings.js";
 import { Wagering, sender } from "./wagering.js";
 import { areaWords, learnAreas, toldTo } from "./words.js";
 import { forcedChoice, mucks } from "./choices.js";
+import { TableOdds } from "./odds.js";
+import { Trainer } from "./trainer.js";
 
 const KEPT_STEPS = 400;
 const UNSAID = new Set([
-  "nonce_given", "seed_committed", "throw_seed_committed", "throw_seed_revealed", "series_seed_committed",
-  "series_seed_revealed", "player_ready", "wagering_ended",
+  "nonce_given",
+  "seed_committed",
+  "throw_seed_committed",
+  "throw_seed_revealed",
+  "series_seed_committed",
+  "series_seed_revealed",
+  "player_ready",
+  "wagering_ended",
 ]);
 const VOIDS = new Set(["round_abandoned", "round_voided", "round_ruled_void"]);
 
@@ -26,11 +34,17 @@ export class TableController {
     this.host = host;
     this.told = told;
     this.results = new Results();
+    this.odds = new TableOdds(() => this.changed());
+    this.trainer = new Trainer(() => this.changed());
     this.id = "";
     this.me = "";
+    /** @type {string} the name of the table, once it has closed */
+    this.closed = "";
     this.#forget();
     this.playback = new Playback({
-      onStep: (...step) => this.#play(...step), onRest: (message) => this.#rest(message), lead,
+      onStep: (...step) => this.#play(...step),
+      onRest: (message) => this.#rest(message),
+      lead,
     });
     this.wagering = new Wagering({ send: (command) => this.send(command), changed: () => this.changed() });
     this.heard = {
@@ -70,9 +84,26 @@ export class TableController {
 
   #forget() {
     Object.assign(this, {
-      snap: null, view: null, prompt: null, you: null, line: null, hint: null, steps: [], caption: null, spoken: "",
-      failure: "", chip: 0, chosen: [], isBusy: false, seq: 0, closed: "", isPaused: false, last: null, voided: null,
+      snap: null,
+      view: null,
+      prompt: null,
+      you: null,
+      line: null,
+      hint: null,
+      steps: [],
+      caption: null,
+      spoken: "",
+      failure: "",
+      chip: 0,
+      chosen: [],
+      isBusy: false,
+      seq: 0,
+      closed: "",
+      isPaused: false,
+      last: null,
+      voided: null,
       answered: "",
+      did: {},
     });
   }
 
@@ -128,6 +159,8 @@ export class TableController {
     const least = snap.table.least || snap.chips[0];
     this.chip ||= snap.chips.find((chip) => chip >= least) ?? snap.chips.at(-1);
     this.line = snap.table;
+    this.trainer.follow(snap.table.game);
+    this.askOdds();
     this.#recall(snap);
     this.#settle(snap);
     this.host.live.watch(this.id, snap.seq);
@@ -145,6 +178,11 @@ export class TableController {
     }
   }
 
+  /** Asks what the bets here are worth, where somebody wants to know. */
+  askOdds() {
+    if (settings.odds && this.id) this.odds.follow(this.id);
+  }
+
   // What happens
 
   /** Plays a step: what was asked before it is over, unless the same is asked still. */
@@ -157,11 +195,21 @@ export class TableController {
       this.results = new Results();
     }
     this.results.take(step, view, before);
+    this.#note(step);
     if (VOIDS.has(step.event)) this.voided = step;
     if (!this.steps.length || step.seq > this.steps.at(-1).seq) this.steps = [...this.steps, step].slice(-KEPT_STEPS);
     if (!UNSAID.has(step.event)) this.caption = step;
-    this.told(step, view, before);
+    this.told(step);
     this.changed();
+  }
+
+  /** Remembers what everybody did last: until the next cards come for all, or the next round. */
+  #note(step) {
+    const comesForAll = this.view.heaps.length > 0 && step.patch?.spots?.["0"];
+    if (step.event === "round_began" || comesForAll) this.did = {};
+    if (step.event === "options_changed") this.odds.forget();
+    if (step.event === "decision_made" || step.event === "action_taken")
+      this.did = { ...this.did, [step.position]: step };
   }
 
   #rest(message) {
@@ -189,7 +237,11 @@ export class TableController {
   #giveNonce() {
     if (!this.you?.needs_nonce || this.isGiving || this.playback.queue.length) return; // what waits may say otherwise
     this.isGiving = true;
-    this.send({ do: "nonce", nonce: newNumber() }).catch(() => {}).finally(() => { this.isGiving = false; });
+    this.send({ do: "nonce", nonce: newNumber() })
+      .catch(() => {})
+      .finally(() => {
+        this.isGiving = false;
+      });
   }
 
   /** Answers, where a person wants it so, what leaves nothing to choose, and mucks a hand that has lost. */
@@ -249,7 +301,8 @@ export class TableController {
     await this.wagering.settled();
     const short = Object.keys(this.wagering.wanted).find((key) => this.wagering.short(key));
     const [lacking] = this.wagering.lacking();
-    if (short) say(`The minimum there is ${money(this.wagering.short(short))}: add chips, or take it back.`, { kind: "bad" });
+    if (short)
+      say(`The minimum there is ${money(this.wagering.short(short))}: add chips, or take it back.`, { kind: "bad" });
     else if (lacking) say(this.#lackingWords(lacking), { kind: "bad", cite: lacking.cite });
     else if (this.prompt?.kind === "wagers") this.do({ do: "ready", window: this.prompt.id }); // it may be over by now
   }
@@ -268,12 +321,19 @@ export class TableController {
     this.do({ do: "say", window: this.prompt.id, event, fields });
   }
 
-  decide({ choice, amount, cards, hands }) {
+  /** Takes back the slip that an area stands for. @param {{area: string}} slip */
+  voidSlip({ area }) {
+    this.do({ do: "remove", window: this.prompt.id, position: 0, area });
+  }
+
+  async decide({ choice, amount, cards, hands, hasHint }) {
     const command = { do: "decide", prompt: this.prompt.id, choice };
     if (amount) command.amount = amount;
     if (cards.length) command.cards = cards;
     if (hands) command.hands = hands;
-    this.do(command);
+    const { round } = this.view;
+    await this.do(command);
+    if (settings.trainer) this.trainer.grade(this.id, round, hasHint);
   }
 
   /** The places of the cards that may be chosen now. */
@@ -320,6 +380,8 @@ export class TableController {
   /** The moment in this round when the decks were spread for me to look over. */
   get viewed() {
     const kinds = ["cards_viewed", "second_player_viewed"];
-    return this.steps.findLast((step) => kinds.includes(step.event) && step.round === this.view.round && step.player === this.you?.player);
+    return this.steps.findLast(
+      (step) => kinds.includes(step.event) && step.round === this.view.round && step.player === this.you?.player,
+    );
   }
 }

@@ -1,8 +1,10 @@
 import { repeat } from "lit/directives/repeat.js";
 import { styled } from "../styled.js";
 import { PageElement, define, html, nothing, svg } from "../element.js";
+import { COUNTER } from "../sit.js";
+import { lightNumbers } from "./board.js";
 import { money } from "../api.js";
-import { cardMark, handWords, loadCards, withHoleCards } from "./cards.js";
+import { cardMark, handWords, loadCards, turnFaceDown, withHoleCards } from "./cards.js";
 import { chipStack } from "./chips.js";
 import { callBox, markerButton, outcomeMarks, outcomeWords } from "./outcome.js";
 import { pace } from "./settings.js";
@@ -15,7 +17,11 @@ const drawings = new Map();
 
 /** What a hand is called that lies before the dealer and is not the dealer's own, or "".
  * @param {any} layout @param {string} position @param {number} number */
-export const handName = ({ hand_names: names = {} }, position, number) => names[number > 1 ? `${position}.${number}` : position] ?? "";
+export const handName = ({ hand_names: names = {} }, position, number) =>
+  names[number > 1 ? `${position}.${number}` : position] ?? "";
+
+/** What somebody did last, in a word or two: "Raise $10". @param {{choice: string, amount?: number}} step */
+const deedWords = ({ choice, amount }) => `${capital(choice.replaceAll("-", " "))}${amount ? ` ${money(amount)}` : ""}`;
 
 /** Fetches a layout's drawing, once. @param {string} address */
 function drawingOf(address) {
@@ -38,22 +44,85 @@ function drawingOf(address) {
  */
 export class FeltElement extends PageElement {
   static properties = {
-    layout: { attribute: false }, chip: { type: Number }, view: { attribute: false }, chips: { attribute: false }, you: { attribute: false },
-    turn: { attribute: false }, nets: { attribute: false }, away: { attribute: false }, open: { attribute: false },
-    drafts: { attribute: false }, coupons: { attribute: false }, chosen: { attribute: false }, choosable: { attribute: false }, mayJoin: { type: Boolean },
-    deadline: { type: Number }, seconds: { type: Number },
+    layout: { attribute: false },
+    chip: { type: Number },
+    view: { attribute: false },
+    chips: { attribute: false },
+    you: { attribute: false },
+    turn: { attribute: false },
+    nets: { attribute: false },
+    did: { attribute: false },
+    away: { attribute: false },
+    open: { attribute: false },
+    drafts: { attribute: false },
+    coupons: { attribute: false },
+    chosen: { attribute: false },
+    choosable: { attribute: false },
+    mayJoin: { type: Boolean },
+    deadline: { type: Number },
+    seconds: { type: Number },
   };
 
   constructor() {
     super();
+    /** @type {import("../types.js").Layout} */
+    this.layout = undefined;
+    /** @type {import("../types.js").View} */
+    this.view = undefined;
+    /** @type {string[]} */
+    this.chosen = undefined;
+    /** @type {string[]} */
+    this.choosable = undefined;
+    /** @type {import("../types.js").You | null} */
+    this.you = undefined;
+    /** @type {Record<string, number>} */
+    this.drafts = undefined;
+    /** @type {Record<string, number>} */
+    this.coupons = undefined;
+    /** @type {number[]} */
+    this.chips = undefined;
+    /** @type {any} */
+    this.open = undefined;
+    /** @type {number} */
+    this.chip = undefined;
+    /** @type {boolean} */
+    this.mayJoin = undefined;
+    /** @type {number[]} */
+    this.turn = undefined;
+    /** @type {Record<string, number>} */
+    this.nets = undefined;
+    /** @type {string[]} */
+    this.away = undefined;
+    /** @type {number} */
+    this.deadline = undefined;
+    /** @type {number} */
+    this.seconds = undefined;
+    /** @type {Record<string, any>} */
+    this.did = undefined;
     this.motion = new Motion(this);
-    Object.assign(this, { chips: [], you: null, turn: [], nets: {}, away: [], open: null, drafts: {}, coupons: {}, chosen: [], choosable: [], mayJoin: false });
+    Object.assign(this, {
+      chips: [],
+      you: null,
+      turn: [],
+      nets: {},
+      did: {},
+      away: [],
+      open: null,
+      drafts: {},
+      coupons: {},
+      chosen: [],
+      choosable: [],
+      mayJoin: false,
+    });
     this.lying = null;
   }
 
   connectedCallback() {
     super.connectedCallback();
-    loadCards().then(() => this.requestUpdate(), () => {});
+    loadCards().then(
+      () => this.requestUpdate(),
+      () => {},
+    );
   }
 
   async #draw() {
@@ -63,6 +132,11 @@ export class FeltElement extends PageElement {
     const drawing = document.importNode(await drawingOf(address), true);
     this.querySelector(".felt-drawing")?.replaceChildren(drawing);
     this.spin(this.view?.outcome, false);
+    lightNumbers(this, this.view?.outcome, false);
+  }
+
+  willUpdate(changed) {
+    if (changed.has("layout")) turnFaceDown(this.layout?.back);
   }
 
   updated(changed) {
@@ -71,6 +145,7 @@ export class FeltElement extends PageElement {
     const [section] = this.view?.outcome ?? [];
     if (section !== this.section) this.spin(this.view?.outcome);
     this.section = section;
+    lightNumbers(this, this.view?.outcome);
   }
 
   /**
@@ -78,9 +153,9 @@ export class FeltElement extends PageElement {
    * @param {number[] | undefined} outcome @param {boolean} isSeen whether it is seen to turn
    */
   spin(outcome, isSeen = true) {
-    const wheel = this.querySelector(".felt-drawing .wheel");
+    const wheel = /** @type {HTMLElement | null} */ (this.querySelector(".felt-drawing .wheel"));
     const [section] = outcome ?? [];
-    const turned = section && wheel ? (-360 / wheel.dataset.sections) * (section - 1) : 0;
+    const turned = section && wheel ? (-360 / Number(wheel.dataset.sections)) * (section - 1) : 0;
     if (!wheel || wheel.dataset.turned === String(turned)) return null;
     wheel.dataset.turned = String(turned);
     wheel.style.transform = `rotate(${turned}deg)`;
@@ -95,7 +170,10 @@ export class FeltElement extends PageElement {
     const box = areas.map((area) => this.layout.boxes?.[area]).find(Boolean);
     if (!frame || !box || frame.scrollWidth <= frame.clientWidth) return;
     const half = frame.scrollWidth / 2;
-    frame.scrollTo({ left: box.x + box.width / 2 > this.layout.width / 2 ? half : 0, behavior: pace() ? "smooth" : "auto" });
+    frame.scrollTo({
+      left: box.x + box.width / 2 > this.layout.width / 2 ? half : 0,
+      behavior: pace() ? "smooth" : "auto",
+    });
   }
 
   // Where things lie
@@ -128,19 +206,35 @@ export class FeltElement extends PageElement {
         const shift = position === "0" ? 0 : Math.max(0, hand.cards.length - 3) / 2;
         withHoleCards(hand.cards).forEach((each, index) => {
           const along = index - shift;
-          found.push({ ...each, x: fan.x + fan.dx * along, y: fan.y + fan.dy * along, angle: fan.angle ?? 0 });
+          const isBest = hand.best?.includes(each.card ?? "");
+          found.push({ ...each, isBest, x: fan.x + fan.dx * along, y: fan.y + fan.dy * along, angle: fan.angle ?? 0 });
         });
       }
     }
     return found;
   }
 
-  #card({ place, card, isHole, x, y, angle }) {
+  /** The names of the hands, each below its cards. */
+  #handNames() {
+    const { card_height: height = 78.4 } = this.layout;
+    return Object.entries(this.view.spots).flatMap(([position, spot]) =>
+      (spot.hands ?? [])
+        .filter((hand) => hand.words)
+        .map((hand) => {
+          const fan = this.#fan(position, hand.number);
+          const along = Math.min(hand.cards.length - 1, 2) / 2;
+          const at = { x: fan.x + fan.dx * along, y: fan.y + fan.dy * along + height * 0.62 };
+          return html`<span class="hand-name" aria-hidden="true" ${styled(this.#percent(at))}>${hand.words}</span>`;
+        }),
+    );
+  }
+
+  #card({ place, card, isHole, isBest, x, y, angle }) {
     const { card_width: width = 56, card_height: height = 78.4 } = this.layout;
     const isChosen = this.chosen.includes(place);
     const mayChoose = this.choosable.includes(place);
     const transform = `translate(${x}px, ${y - (isChosen ? 20 : 0)}px) rotate(${angle}deg)`;
-    return svg`<g class="card ${isChosen ? "is-chosen" : ""} ${mayChoose ? "may-choose" : ""}" data-place=${place} data-card=${card ?? ""}
+    return svg`<g class="card ${isChosen ? "is-chosen" : ""} ${isBest ? "is-best" : ""} ${mayChoose ? "may-choose" : ""}" data-place=${place} data-card=${card ?? ""}
       ${styled({ transform })} @click=${() => mayChoose && this.#tell("card", { place })}>
       <g class="card-face">${cardMark(card, width, height, isHole)}</g></g>`;
   }
@@ -159,10 +253,20 @@ export class FeltElement extends PageElement {
     }
     for (const [key, amount] of Object.entries(this.drafts)) {
       const [position, area] = key.split("/");
-      if (amount) bets.push({ key, position: Number(position), area, amount, coupon: this.coupons[key], player: this.you?.player, shift: 0 });
+      if (amount)
+        bets.push({
+          key,
+          position: Number(position),
+          area,
+          amount,
+          coupon: this.coupons[key],
+          player: this.you?.player,
+          shift: 0,
+        });
     }
     const isMine = (bet) => Number(bet.player === this.you?.player);
-    return bets.sort((one, other) => isMine(one) - isMine(other));
+    const isDrawn = (bet) => bet.position !== COUNTER || this.layout.areas[bet.key]; // a counter's tickets lie on no area
+    return bets.filter(isDrawn).sort((one, other) => isMine(one) - isMine(other));
   }
 
   /** Where all players share an area, everybody's chips keep to a place of their own in it, and mine are seen first. */
@@ -187,13 +291,19 @@ export class FeltElement extends PageElement {
     if (isShared && bet.player !== this.you?.player) return nothing; // too many to be read
     const at = this.#area(bet.position, bet.area);
     const r = this.#chipRadius(bet, at);
-    return html`<span class="amount ${isShared ? "is-small" : ""}" ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * (isShared ? 1.05 : 0.62) }))}>${money(bet.amount)}${bet.coupon ? ` + ${money(bet.coupon)} coupon` : ""}</span>`;
+    return html`<span
+      class="amount ${isShared ? "is-small" : ""}"
+      ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * (isShared ? 1.05 : 0.62) }))}
+      >${money(bet.amount)}${bet.coupon ? ` + ${money(bet.coupon)} coupon` : ""}</span
+    >`;
   }
 
   /** The chips that are nobody's wager, each heap where the layout has a place for it. */
   #heaps() {
     const { shared = {} } = this.layout;
-    return this.view.heaps.map((heap) => ({ ...heap, words: capital(heap.words), at: shared[heap.place] })).filter(({ at }) => at);
+    return this.view.heaps
+      .map((heap) => ({ ...heap, words: capital(heap.words), at: shared[heap.place] }))
+      .filter(({ at }) => at);
   }
 
   #heap({ amount, words, at }) {
@@ -203,7 +313,9 @@ export class FeltElement extends PageElement {
 
   /** The level of cards in the rack or in the shoe, as a share of all the cards on the table. */
   #level(at, count, right) {
-    const lying = Object.values(this.view.spots).flatMap((spot) => spot.hands ?? []).reduce((sum, hand) => sum + hand.cards.length, 0);
+    const lying = Object.values(this.view.spots)
+      .flatMap((spot) => spot.hands ?? [])
+      .reduce((sum, hand) => sum + hand.cards.length, 0);
     const height = 62 * (count / Math.max(1, this.view.stub + this.view.rack + lying));
     const width = right ? 7 : 44;
     return svg`<g class="pile" transform=${`translate(${at.x + right} ${at.y})`}>
@@ -221,44 +333,110 @@ export class FeltElement extends PageElement {
   #areaButtons() {
     if (!this.you || !this.open) return nothing;
     const isOpen = (position, area) => !area.rides_on || this.drafts[`${position}/${area.rides_on}`];
-    return this.open.positions.flatMap((position) => this.open.areas.filter((area) => isOpen(position, area)).flatMap((area) => {
-      const arm = this.layout.arms?.[area.name];
-      const box = this.layout.boxes?.[area.name];
-      return [this.#areaButton(position, area, box), arm ? this.#areaButton(position, area, arm, true) : nothing];
-    }));
+    return this.open.positions.flatMap((position) =>
+      this.open.areas
+        .filter((area) => isOpen(position, area))
+        .flatMap((area) => {
+          const arm = this.layout.arms?.[area.name];
+          const box = this.layout.boxes?.[area.name];
+          return [this.#areaButton(position, area, box), arm ? this.#areaButton(position, area, arm, true) : nothing];
+        }),
+    );
   }
 
   #areaButton(position, area, box, isArm = false) {
-    const at = box ? { x: box.x + box.width / 2, y: box.y + box.height / 2, r: box.width / 2.1 } : this.#area(position, area.name);
+    const at = box
+      ? { x: box.x + box.width / 2, y: box.y + box.height / 2, r: box.width / 2.1 }
+      : this.#area(position, area.name);
     const lies = this.drafts[`${position}/${area.name}`] ?? 0;
     const shape = box ? { height: `${(box.height / this.layout.height) * 100}%` } : {};
     const style = styled({ ...this.#percent(at), width: `${((at.r * 2.1) / this.layout.width) * 100}%`, ...shape });
     const name = `${capital(area.label ?? areaWords(area.name))}, position ${position}: ${lies ? `${money(lies)} lies there` : "no wager yet"}`;
-    const kinds = [box ? "is-box" : "", lies && !isArm ? "has-wager" : "", this.you.positions.includes(position) ? "" : "is-elsewhere"];
-    const tell = (event, how) => { event.preventDefault(); this.#tell(how, { position, area: area.name }); };
+    const kinds = [
+      box ? "is-box" : "",
+      lies && !isArm ? "has-wager" : "",
+      this.you.positions.includes(position) ? "" : "is-elsewhere",
+    ];
+    const tell = (event, how) => {
+      event.preventDefault();
+      this.#tell(how, { position, area: area.name });
+    };
     const title = `${areaLabel(area.name)}${area.pays ? `, pays ${area.pays}` : ""}: ${money(this.chip)} a click`;
-    return html`<button class="area-button ${kinds.join(" ")}" ${style} aria-label=${isArm ? nothing : name} aria-hidden=${isArm ? "true" : nothing}
-      tabindex=${isArm ? "-1" : nothing} title=${title} @click=${(event) => tell(event, "area")} @contextmenu=${(event) => tell(event, "area-back")}></button>`;
+    return html`<button
+      class="area-button ${kinds.join(" ")}"
+      ${style}
+      aria-label=${isArm ? nothing : name}
+      aria-hidden=${isArm ? "true" : nothing}
+      tabindex=${isArm ? "-1" : nothing}
+      title=${title}
+      @click=${(event) => tell(event, "area")}
+      @contextmenu=${(event) => tell(event, "area-back")}
+    ></button>`;
+  }
+
+  /** Where all wager at one counter: me with my chips, and how many are there. */
+  #counter(at) {
+    const style = styled(this.#percent(at));
+    const there = Object.keys(this.view.chips).length;
+    const others = there - (this.you ? 1 : 0);
+    const crowd = others
+      ? html`<span class="seat-chips">${others === 1 ? "1 other player" : `${others} other players`}</span>`
+      : nothing;
+    if (!this.you) {
+      return this.mayJoin
+        ? html`<button
+            class="seat-free"
+            ${style}
+            @click=${() => this.#tell("sit", { position: COUNTER })}
+            aria-label="Sit down at the counter"
+          >
+            Sit
+          </button>`
+        : html`<div class="seat" ${style}><span class="seat-name">Counter</span>${crowd}</div>`;
+    }
+    const net = this.nets[this.you.player];
+    return html`<div class="seat is-you" ${style}>
+      <span class="seat-name">You</span>
+      <span class="seat-chips">${money(this.view.chips[this.you.player] ?? 0)}</span>
+      ${net ? html`<span class="seat-net ${net > 0 ? "good is-mine" : "bad"}">${net > 0 ? "+" : ""}${money(net)}</span>` : nothing}
+    </div>`;
   }
 
   #seat(number, at) {
+    if (number === String(COUNTER)) return this.#counter(at);
     const { player, bets = [] } = this.view.spots[number] ?? {};
     const { left, top } = this.#percent(at);
     const { outcome, positions } = this.layout;
-    const style = styled(outcome ? { left, top, "max-width": `${98 / positions}%` } : { left: `clamp(3.3em, ${left}, calc(100% - 3.3em))`, top });
+    const style = styled(
+      outcome
+        ? { left, top, "max-width": `${98 / positions}%` }
+        : { left: `clamp(3.3em, ${left}, calc(100% - 3.3em))`, top },
+    );
     if (!player) {
-      return this.mayJoin ? html`<button class="seat-free" ${style} @click=${() => this.#tell("sit", { position: Number(number) })}
-        aria-label="Sit down at position ${number}">Sit</button>` : this.#guests(Number(number), bets, style);
+      return this.mayJoin
+        ? html`<button
+            class="seat-free"
+            ${style}
+            @click=${() => this.#tell("sit", { position: Number(number) })}
+            aria-label="Sit down at position ${number}"
+          >
+            Sit
+          </button>`
+        : this.#guests(Number(number), bets, style);
     }
     const isTurn = this.turn.includes(Number(number));
     const net = this.nets[player];
     const isYou = player === this.you?.player;
-    return html`<div class="seat ${isTurn ? "is-turn" : ""} ${isYou ? "is-you" : ""} ${this.away.includes(player) ? "is-away" : ""}" ${style}>
+    return html`<div
+      class="seat ${isTurn ? "is-turn" : ""} ${isYou ? "is-you" : ""} ${this.away.includes(player) ? "is-away" : ""}"
+      ${style}
+    >
       <span class="seat-name">${isYou ? "You" : player}</span>
       <span class="seat-chips">${this.away.includes(player) ? "sits out" : money(this.view.chips[player] ?? 0)}</span>
       ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}
+      ${!net && this.did[number] ? html`<span class="seat-did">${deedWords(this.did[number])}</span>` : nothing}
       ${net ? html`<span class="seat-net ${net > 0 ? "good" : "bad"} ${isYou && net > 0 ? "is-mine" : ""}">${net > 0 ? "+" : ""}${money(net)}</span>` : nothing}
-      ${this.#heldAt(number).map((what) => html`<span class="seat-held" >${what}</span>`)}
+      ${this.#heldAt(number).map((what) => html`<span class="seat-held">${what}</span>`)}
     </div>`;
   }
 
@@ -273,7 +451,11 @@ export class FeltElement extends PageElement {
     const { debts = {} } = this.layout;
     return Object.entries(this.view.spots).map(([number, { player }]) => {
       const owed = this.view.owed?.[player];
-      return owed && debts[number] ? html`<span class="amount owed" ${styled(this.#percent(debts[number]))} title="${player} owes ${money(owed)}">${owed < 100 ? `${owed}¢` : money(owed)}</span>` : nothing;
+      return owed && debts[number]
+        ? html`<span class="amount owed" ${styled(this.#percent(debts[number]))} title="${player} owes ${money(owed)}"
+            >${owed < 100 ? `${owed}¢` : money(owed)}</span
+          >`
+        : nothing;
     });
   }
 
@@ -284,23 +466,28 @@ export class FeltElement extends PageElement {
     const isTurn = this.turn.includes(number);
     return html`<div class="seat ${isTurn ? "is-turn" : ""} ${names.includes("You") ? "is-you" : ""}" ${style}>
       <span class="seat-name">${names.join(", ")}</span><span class="seat-chips">also here</span>
-      ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}</div>`;
+      ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}
+    </div>`;
   }
 
   #told() {
     return Object.entries(this.view.spots).map(([number, spot]) => {
       const hands = (spot.hands ?? []).filter((hand) => hand.cards.length).map((hand) => this.#handTold(number, hand));
       const bets = (spot.bets ?? []).map((bet) => `${areaWords(bet.area)} ${money(bet.amount)}`);
-      const has = this.#heldAt(number).map((what) => `, ${what}`).join("");
+      const has = this.#heldAt(number)
+        .map((what) => `, ${what}`)
+        .join("");
       const who = number === "0" ? this.layout.middle : `Position ${number}, ${spot.player || "free"}${has}`;
       const owed = this.view.owed?.[spot.player] ? `owes ${money(this.view.owed[spot.player])}` : "";
-      return html`<li>${who}: ${[hands.join("; then "), bets.join(", "), owed].filter(Boolean).join(". ") || "nothing on the layout"}.</li>`;
+      return html`<li>
+        ${who}: ${[hands.join("; then "), bets.join(", "), owed].filter(Boolean).join(". ") || "nothing on the layout"}.
+      </li>`;
     });
   }
 
   #handTold(number, hand) {
     const name = handName(this.layout, number, hand.number);
-    return `${name ? `${name}: ` : ""}${handWords(hand.cards)}`;
+    return `${name ? `${name}: ` : ""}${handWords(hand.cards)}${hand.words ? `, ${hand.words}` : ""}`;
   }
 
   render() {
@@ -313,20 +500,50 @@ export class FeltElement extends PageElement {
       <div class="felt-drawing"></div>
       <svg class="felt-over" viewBox="0 0 ${width} ${height}" aria-hidden="true">
         ${hasCards ? [this.#level(rack, discards, 0), this.#level(shoe, stub, 44)] : outcomeMarks(this.layout, this.view)}
-        ${repeat(this.#cards(), (card) => card.place, (card) => this.#card(card))}
-        ${repeat(bets, (bet) => `${bet.key} ${bet.player}`, (bet) => this.#stack(bet))}
+        ${repeat(
+          this.#cards(),
+          (card) => card.place,
+          (card) => this.#card(card),
+        )}
+        ${repeat(
+          bets,
+          (bet) => `${bet.key} ${bet.player}`,
+          (bet) => this.#stack(bet),
+        )}
         ${this.#heaps().map((heap) => this.#heap(heap))}
         <g class="felt-going"></g>
       </svg>
-      ${hasCards ? html`<span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 49 }))}>Discards ${discards}</span>
-      <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>` : html`<p class="call" ${styled(callBox(this.layout))}>${this.view.call ?? ""}</p>`}
+      ${
+        hasCards
+          ? html`<span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 49 }))}
+                >Discards ${discards}</span
+              >
+              <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>`
+          : html`<p class="call" ${styled(callBox(this.layout))}>${this.view.call ?? ""}</p>`
+      }
       ${bets.map((bet) => this.#amount(bet))} ${this.#owed()}
-      ${this.#heaps().map(({ amount, words, at }) => html`<span class="amount pot-amount is-${at.amount}" ${styled(this.#percent({ x: at.x, y: at.y + at.r * 0.9 }))}
-        title=${words}>${money(amount)}</span>`)}
-      ${this.#areaButtons()}
-      ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
-      <ul class="visually-hidden" aria-label="The table">${this.#told()}
-        <li>${hasCards ? `${counted(stub, "card")} left to deal, ${discards} in the discard rack.${this.#heaps().map(({ amount, words }) => ` ${words}: ${money(amount)}.`).join("")}` : outcomeWords(this.layout, this.view)}</li></ul>
+      ${this.#heaps().map(
+        ({ amount, words, at }) =>
+          html`<span
+            class="amount pot-amount is-${at.amount}"
+            ${styled(this.#percent({ x: at.x, y: at.y + at.r * 0.9 }))}
+            title=${words}
+            >${money(amount)}</span
+          >`,
+      )}
+      ${this.#handNames()} ${this.#areaButtons()} ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
+      <ul class="visually-hidden" aria-label="The table">
+        ${this.#told()}
+        <li>
+          ${
+            hasCards
+              ? `${counted(stub, "card")} left to deal, ${discards} in the discard rack.${this.#heaps()
+                  .map(({ amount, words }) => ` ${words}: ${money(amount)}.`)
+                  .join("")}`
+              : outcomeWords(this.layout, this.view)
+          }
+        </li>
+      </ul>
     </div>`;
   }
 }

@@ -4,8 +4,16 @@ import { withCards } from "./cards.js";
 import { toldTo } from "./words.js";
 
 const QUIET = new Set([
-  "nonce_given", "seed_committed", "seed_revealed", "seals_opened", "throw_seed_committed", "throw_seed_revealed", "series_seed_committed", "series_seed_revealed",
-  "player_ready", "wagering_ended",
+  "nonce_given",
+  "seed_committed",
+  "seed_revealed",
+  "seals_opened",
+  "throw_seed_committed",
+  "throw_seed_revealed",
+  "series_seed_committed",
+  "series_seed_revealed",
+  "player_ready",
+  "wagering_ended",
 ]);
 
 /** Everything that happened, in words, each with its paragraph. Properties: steps, you (name or ""). */
@@ -14,6 +22,8 @@ class LogElement extends PageElement {
 
   constructor() {
     super();
+    /** @type {string} */
+    this.you = undefined;
     this.steps = [];
     this.isAtEnd = true;
   }
@@ -32,14 +42,21 @@ class LogElement extends PageElement {
     const isNew = step.round !== before?.round;
     const kind = QUIET.has(step.event) ? "is-quiet" : step.player && step.player === this.you ? "is-you" : "";
     return html`${isNew && step.round ? html`<li class="log-round">Round ${step.round}</li>` : nothing}
-      <li class=${kind}><span>${withCards(toldTo(step, this.you))}</span>
-        ${step.cite ? html`<button class="link why-button" aria-label="Why? ${step.cite}" title=${step.cite} @click=${() => openWhy(step.cite)}>Why?</button>` : nothing}</li>`;
+      <li class=${kind}>
+        <span>${withCards(toldTo(step, this.you))}</span>
+        ${step.cite ? html`<button class="link why-button" aria-label="Why? ${step.cite}" title=${step.cite} @click=${() => openWhy(step.cite, toldTo(step, this.you))}>Why?</button>` : nothing}
+      </li>`;
   }
 
   render() {
     return html`<h2 class="log-title">What happened</h2>
       <ol class="log-list" tabindex="0" aria-label="What happened, in words" @scroll=${this.#scrolled}>
-        ${repeat(this.steps, (step) => step.seq, (step, index) => this.#step(step, this.steps[index - 1]))}</ol>`;
+        ${repeat(
+          this.steps,
+          (step) => step.seq,
+          (step, index) => this.#step(step, this.steps[index - 1]),
+        )}
+      </ol>`;
   }
 }
 

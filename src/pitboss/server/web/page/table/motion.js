@@ -18,7 +18,7 @@ export class Motion {
     this.felt = felt;
     /** @type {Map<string, string | undefined> | null} */
     this.cards = null;
-    /** @type {Map<string, {at: string, amount: number, copy: Element}> | null} */
+    /** @type {Map<string, {at: string, amount: number, seat: string, copy: Element}> | null} */
     this.bets = null;
     this.thrown = "";
   }
@@ -32,7 +32,8 @@ export class Motion {
   }
 
   #moveCards({ shoe }, speed) {
-    const now = new Map([...this.felt.querySelectorAll("g[data-place]")].map((mark) => [mark.dataset.place, mark]));
+    const marks = /** @type {SVGGElement[]} */ ([...this.felt.querySelectorAll("g[data-place]")]);
+    const now = new Map(marks.map((mark) => [mark.dataset.place, mark]));
     const before = this.cards;
     this.cards = new Map([...now].map(([place, mark]) => [place, mark.dataset.card]));
     if (!before || !speed) return;
@@ -53,11 +54,19 @@ export class Motion {
 
   /** Chips come from the rail before their player, and what is taken or paid goes to the tray or back to the rail. */
   #moveChips({ names, tray }, speed) {
-    const stacks = [...this.felt.querySelectorAll("g.bet[data-bet]")];
+    const stacks = /** @type {SVGGElement[]} */ ([...this.felt.querySelectorAll("g.bet[data-bet]")]);
     const before = this.bets;
-    this.bets = new Map(stacks.map((mark) => [mark.dataset.bet, {
-      at: mark.getAttribute("transform"), amount: Number(mark.dataset.amount), seat: mark.dataset.seat, copy: mark,
-    }]));
+    this.bets = new Map(
+      stacks.map((mark) => [
+        mark.dataset.bet,
+        {
+          at: mark.getAttribute("transform"),
+          amount: Number(mark.dataset.amount),
+          seat: mark.dataset.seat,
+          copy: mark,
+        },
+      ]),
+    );
     if (!before || !speed) return;
     let isHeard = false;
     for (const [key, { amount, seat, copy }] of this.bets) {
@@ -66,10 +75,17 @@ export class Motion {
       isHeard = true;
       const inside = copy.querySelector(".chips");
       const [x, y] = this.#offset(copy.getAttribute("transform"), names[seat] ?? tray);
-      const moves = [{ transform: `translate(${x}px, ${y}px)`, opacity: old ? 1 : 0.5 }, { transform: "none", opacity: 1 }];
-      inside?.animate(old ? [{ transform: "translate(0, -10px)" }, { transform: "none" }] : moves, { duration: 260 * speed, easing: EASE });
+      const moves = [
+        { transform: `translate(${x}px, ${y}px)`, opacity: old ? 1 : 0.5 },
+        { transform: "none", opacity: 1 },
+      ];
+      inside?.animate(old ? [{ transform: "translate(0, -10px)" }, { transform: "none" }] : moves, {
+        duration: 260 * speed,
+        easing: EASE,
+      });
     }
-    for (const [key, { at, copy, seat }] of before) if (!this.bets.has(key)) this.#sendAway(copy, at, names[seat] ?? tray, speed);
+    for (const [key, { at, copy, seat }] of before)
+      if (!this.bets.has(key)) this.#sendAway(copy, at, names[seat] ?? tray, speed);
     if (isHeard) sound("chip");
   }
 
@@ -88,7 +104,13 @@ export class Motion {
     this.felt.querySelector(".felt-going")?.append(ghost);
     const [x, y] = this.#offset(at, to);
     const inside = ghost.querySelector(".chips") ?? ghost;
-    const moving = inside.animate([{ transform: "none", opacity: 1 }, { transform: `translate(${x}px, ${y}px)`, opacity: 0 }], { duration: 420 * speed, easing: "ease-in", fill: "forwards" });
+    const moving = inside.animate(
+      [
+        { transform: "none", opacity: 1 },
+        { transform: `translate(${x}px, ${y}px)`, opacity: 0 },
+      ],
+      { duration: 420 * speed, easing: "ease-in", fill: "forwards" },
+    );
     moving.finished.catch(() => {}).finally(() => ghost.remove());
   }
 

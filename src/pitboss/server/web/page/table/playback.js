@@ -16,7 +16,10 @@ function lookAt(step, before) {
   const cards = (spot) => JSON.stringify(spot?.hands ?? []);
   if (spots.some(([number, spot]) => cards(spot) !== cards(before.spots[number]))) {
     const lying = (spot) => (spot?.hands ?? []).flatMap((hand) => hand.cards).length;
-    const dealt = spots.reduce((sum, [number, spot]) => sum + Math.max(0, lying(spot) - lying(before.spots[number])), 0);
+    const dealt = spots.reduce(
+      (sum, [number, spot]) => sum + Math.max(0, lying(spot) - lying(before.spots[number])),
+      0,
+    );
     return 380 + BETWEEN_CARDS * Math.max(0, dealt - 1);
   }
   return step.by === "dealer" ? 520 : 80;
@@ -34,6 +37,8 @@ export class Playback {
     this.view = null;
     this.queue = [];
     this.isPlaying = false;
+    /** @type {(() => void) | undefined} */
+    this.wake = undefined;
   }
 
   /** Starts from a snapshot and forgets what was waiting. */
@@ -117,7 +122,7 @@ export class Playback {
   #wait(milliseconds) {
     if (!(milliseconds > 0)) return null;
     return new Promise((resolve) => {
-      this.wake = resolve;
+      this.wake = () => resolve(undefined);
       setTimeout(resolve, milliseconds);
     });
   }

@@ -28,7 +28,10 @@ const SIZING = {
 const TOLD_BY = { bet: "", call: "" };
 const amountTold = ({ word, lies }, amount) => `${TOLD_BY[word] ?? (lies === null ? " for" : " to")} ${money(amount)}`;
 
-const handsTold = (hands) => Object.entries(hands).map(([name, cards]) => `${name} ${cards.join(" ")}`).join("; ");
+const handsTold = (hands) =>
+  Object.entries(hands)
+    .map(([name, cards]) => `${name} ${cards.join(" ")}`)
+    .join("; ");
 
 /** A layout with more open areas is looked over part by part. */
 const MOST_LISTED = 12;
@@ -46,13 +49,46 @@ const key = (letter) => (letter ? html`<kbd aria-hidden="true">${letter.toUpperC
  */
 class PromptElement extends PageElement {
   static properties = {
-    prompt: { attribute: false }, you: { attribute: false }, view: { attribute: false }, chips: { attribute: false },
-    chip: { type: Number }, wagering: { attribute: false }, version: { type: Number }, chosen: { attribute: false },
-    parts: { attribute: false }, part: { state: true }, hint: { attribute: false }, isBusy: { type: Boolean }, others: { attribute: false }, amounts: { state: true }, isMoreOpen: { state: true }, isHintShown: { state: true }, setting: { state: true },
+    prompt: { attribute: false },
+    you: { attribute: false },
+    view: { attribute: false },
+    chips: { attribute: false },
+    chip: { type: Number },
+    wagering: { attribute: false },
+    version: { type: Number },
+    chosen: { attribute: false },
+    parts: { attribute: false },
+    openPart: { state: true },
+    hint: { attribute: false },
+    odds: { attribute: false },
+    isBusy: { type: Boolean },
+    others: { attribute: false },
+    amounts: { state: true },
+    isMoreOpen: { state: true },
+    isHintShown: { state: true },
+    setting: { state: true },
   };
 
   constructor() {
     super();
+    /** @type {any} */
+    this.prompt = undefined;
+    /** @type {import("../types.js").You | null} */
+    this.you = undefined;
+    /** @type {number[]} */
+    this.chips = undefined;
+    /** @type {import("./wagering.js").Wagering} */
+    this.wagering = undefined;
+    /** @type {number} */
+    this.chip = undefined;
+    /** @type {any} */
+    this.odds = undefined;
+    /** @type {import("../types.js").View} */
+    this.view = undefined;
+    /** @type {boolean} */
+    this.isBusy = undefined;
+    /** @type {import("../types.js").Hint | null} */
+    this.hint = undefined;
     this.chosen = [];
     this.amounts = {};
     this.setting = {};
@@ -60,7 +96,7 @@ class PromptElement extends PageElement {
     this.isMoreOpen = false;
     this.isHintShown = false;
     this.parts = {};
-    this.part = "";
+    this.openPart = "";
     this.isPartChosen = false;
   }
 
@@ -70,8 +106,9 @@ class PromptElement extends PageElement {
     this.amounts = {};
     this.isMoreOpen = false;
     this.isHintShown = false;
+    this.hasSeenHint = false;
     this.setting = this.#arrangement ? unset(this.#arrangement) : {};
-    if (!this.isPartChosen) this.part = this.#firstPart();
+    if (!this.isPartChosen) this.openPart = this.#firstPart();
   }
 
   /** The part of the layout that is open until another is chosen. */
@@ -121,15 +158,26 @@ class PromptElement extends PageElement {
 
   /** The positions whose betting areas are shown: my own, and others where I wager. */
   #positions() {
-    const wagered = Object.entries(this.wagering.wanted).filter(([, amount]) => amount).map(([name]) => Number(name.split("/")[0]));
-    return this.prompt.positions.filter((position) => this.you.positions.includes(position) || wagered.includes(position));
+    const wagered = Object.entries(this.wagering.wanted)
+      .filter(([, amount]) => amount)
+      .map(([name]) => Number(name.split("/")[0]));
+    return this.prompt.positions.filter(
+      (position) => this.you.positions.includes(position) || wagered.includes(position),
+    );
   }
 
   #areas() {
-    const open = this.#positions().flatMap((position) => this.prompt.areas.map((area) => ({ position, area: area.name, limits: area })));
-    const closed = Object.entries(this.wagering.wanted).filter(([name, amount]) => amount && !open.some((each) => `${each.position}/${each.area}` === name));
-    const all = [...open, ...closed.map(([name]) => ({ position: Number(name.split("/")[0]), area: name.split("/")[1], limits: null }))].filter((each) => this.#isShown(each));
-    const layout = this.#hasParts ? this.parts[this.part] ?? [] : Object.values(this.parts).flat();
+    const open = this.#positions().flatMap((position) =>
+      this.prompt.areas.map((area) => ({ position, area: area.name, limits: area })),
+    );
+    const closed = Object.entries(this.wagering.wanted).filter(
+      ([name, amount]) => amount && !open.some((each) => `${each.position}/${each.area}` === name),
+    );
+    const all = [
+      ...open,
+      ...closed.map(([name]) => ({ position: Number(name.split("/")[0]), area: name.split("/")[1], limits: null })),
+    ].filter((each) => this.#isShown(each));
+    const layout = this.#hasParts ? (this.parts[this.openPart] ?? []) : Object.values(this.parts).flat();
     const names = areaLetters(layout, all, TAKEN_BY_WAGERS);
     return all.map((each, index) => ({ ...each, letter: names[index] }));
   }
@@ -137,7 +185,7 @@ class PromptElement extends PageElement {
   /** Whether an area is listed: in the part of the layout that is looked at, and where what it rides on lies there. */
   #isShown({ position, area, limits }) {
     const isCarried = !limits?.rides_on || this.wagering.wanted[`${position}/${limits.rides_on}`];
-    return isCarried && (!this.#hasParts || (this.parts[this.part] ?? []).includes(area));
+    return isCarried && (!this.#hasParts || (this.parts[this.openPart] ?? []).includes(area));
   }
 
   get #hasParts() {
@@ -145,18 +193,25 @@ class PromptElement extends PageElement {
   }
 
   #part(name) {
-    return html`<button aria-pressed=${name === this.part} @click=${() => this.#choosePart(name)}>${name}</button>`;
+    return html`<button aria-pressed=${name === this.openPart} @click=${() => this.#choosePart(name)}>${name}</button>`;
   }
 
   #choosePart(name) {
-    this.part = name;
+    this.openPart = name;
     this.isPartChosen = true;
     this.#tell("part", { areas: this.parts[name] });
   }
 
   #chip(chip, index) {
-    return html`<button class="chip-button" aria-pressed=${chip === this.chip} @click=${() => this.#tell("chip", { chip })}
-      aria-label=${chipName(chip)} title="${chipName(chip)} (${index + 1})">${chipPicture(chip)}</button>`;
+    return html`<button
+      class="chip-button"
+      aria-pressed=${chip === this.chip}
+      @click=${() => this.#tell("chip", { chip })}
+      aria-label=${chipName(chip)}
+      title="${chipName(chip)} (${index + 1})"
+    >
+      ${chipPicture(chip)}
+    </button>`;
   }
 
   #area(each) {
@@ -169,25 +224,56 @@ class PromptElement extends PageElement {
     const { least, most, required, pays } = each.limits ?? {};
     const amounts = least === most ? money(least ?? 0) : `${money(least)} to ${money(most)}`;
     const limits = isBound ? "stays until it is decided" : each.limits ? amounts : "may only be taken back";
-    const isLacking = this.wagering.lacking().some(({ position, area }) => position === each.position && area === each.area);
-    const state = short ? `at least ${money(short)}` : isLacking ? "still needed" : required ? `${limits}, required` : limits;
+    const isLacking = this.wagering
+      .lacking()
+      .some(({ position, area }) => position === each.position && area === each.area);
+    const edge = this.odds?.edge(each.area) ?? "";
+    const state = short
+      ? `at least ${money(short)}`
+      : isLacking
+        ? "still needed"
+        : `${limits}${required ? ", required" : ""}${edge ? ` · ${edge}` : ""}`;
     return html`<div class="area-row ${lies ? "has-wager" : ""} ${short || isLacking ? "is-short" : ""}">
       <button class="area-add" ?disabled=${!each.limits} @click=${() => this.#tell("area", each)}>
-        <span class="visually-hidden">Place ${money(this.chip)} on ${areaWords(each.area)}${where}; ${lies ? `${money(lies)} lies there` : "no wager yet"}; ${limits}${pays ? `; pays ${pays}` : ""}${required ? "; required with any other wager" : ""}</span>
-        <span class="area-name" aria-hidden="true">${areaLabel(each.area)}${where} ${key(each.letter)}${pays ? html` <span class="area-pays">${pays}</span>` : nothing}</span>
+        <span class="visually-hidden"
+          >Place ${money(this.chip)} on ${areaWords(each.area)}${where};
+          ${lies ? `${money(lies)} lies there` : "no wager yet"};
+          ${limits}${pays ? `; pays ${pays}` : ""}${edge ? `; ${edge}` : ""}${required ? "; required with any other wager" : ""}</span
+        >
+        <span class="area-name" aria-hidden="true"
+          >${areaLabel(each.area)}${where}
+          ${key(each.letter)}${pays ? html` <span class="area-pays">${pays}</span>` : nothing}</span
+        >
         <span class="area-state" aria-hidden="true">${state}</span>
-        <strong class="area-amount" aria-hidden="true">${lies ? money(lies) : "+"}</strong></button>
-      ${lies && !isBound ? html`<button class="area-less" @click=${() => this.#tell("area-back", each)}
-        aria-label="Take ${money(this.chip)} back from ${areaWords(each.area)}${where}" title="Take back">−</button>` : nothing}
+        <strong class="area-amount" aria-hidden="true">${lies ? money(lies) : "+"}</strong>
+      </button>
+      ${
+        lies && !isBound
+          ? html`<button
+              class="area-less"
+              @click=${() => this.#tell("area-back", each)}
+              aria-label="Take ${money(this.chip)} back from ${areaWords(each.area)}${where}"
+              title="Take back"
+            >
+              −
+            </button>`
+          : nothing
+      }
       ${each.limits?.takes_coupon ? this.wagering.couponsFor(name, this.you.coupons).map((coupon) => this.#coupon(each, name, coupon)) : nothing}
     </div>`;
   }
 
   #coupon({ position, area }, name, coupon) {
     const isMatched = (this.wagering.wanted[name] ?? 0) >= coupon;
-    return html`<button class="area-coupon" aria-pressed=${this.wagering.coupon(name) === coupon} ?disabled=${!isMatched}
+    return html`<button
+      class="area-coupon"
+      aria-pressed=${this.wagering.coupon(name) === coupon}
+      ?disabled=${!isMatched}
       title=${isMatched ? "A match play coupon wins what chips of its worth would win" : `It takes ${money(coupon)} in chips beside it`}
-      @click=${() => this.#tell("coupon", { position, area, coupon })}>with the ${money(coupon)} coupon</button>`;
+      @click=${() => this.#tell("coupon", { position, area, coupon })}
+    >
+      with the ${money(coupon)} coupon
+    </button>`;
   }
 
   // What else the window takes
@@ -195,8 +281,14 @@ class PromptElement extends PageElement {
   /** What may be said, each field with what it may be; what nobody could answer is left out. */
   #says() {
     if (!this.you) return [];
-    const wagered = (this.prompt.positions ?? []).filter((position) => this.view.spots[position]?.bets?.some((bet) => bet.player === this.you.player));
-    const known = { position: wagered.length ? wagered : this.you.positions, other: this.others, ...this.prompt.values };
+    const wagered = (this.prompt.positions ?? []).filter((position) =>
+      this.view.spots[position]?.bets?.some((bet) => bet.player === this.you.player),
+    );
+    const known = {
+      position: wagered.length ? wagered : this.you.positions,
+      other: this.others,
+      ...this.prompt.values,
+    };
     return (this.prompt.says ?? [])
       .map((each) => ({ ...each, choices: each.fields.map((name) => [name, known[name] ?? []]) }))
       .filter((each) => each.words && each.choices.every(([, values]) => values.length));
@@ -212,19 +304,39 @@ class PromptElement extends PageElement {
   #saying(each) {
     return html`<form class="say" @submit=${(event) => this.#sayIt(event, each)}>
       <button ?disabled=${this.isBusy}>${capital(each.words)}</button>
-      ${each.choices.map(([name, values]) => (name === "position" && values.length === 1 ? nothing : html`<select name=${name}
-        aria-label="${capital(each.words)}: ${ASKED[name] ?? name}">${values.map(
-          (value, index) => html`<option value=${index}>${name === "position" ? `position ${value}` : areaWords(value)}</option>`)}</select>`))}</form>`;
+      ${each.choices.map(([name, values]) =>
+        name === "position" && values.length === 1
+          ? nothing
+          : html`<select name=${name} aria-label="${capital(each.words)}: ${ASKED[name] ?? name}">
+              ${values.map(
+                (value, index) =>
+                  html`<option value=${index}>${name === "position" ? `position ${value}` : areaWords(value)}</option>`,
+              )}
+            </select>`,
+      )}
+    </form>`;
   }
 
   /** What may be said while somebody decides. */
   #said() {
     const says = this.#says();
-    return says.length ? html`<div class="more" id="more" role="group" aria-label="More" ?hidden=${!this.isMoreOpen}>${says.map((each) => this.#saying(each))}</div>` : nothing;
+    return says.length
+      ? html`<div class="more" id="more" role="group" aria-label="More" ?hidden=${!this.isMoreOpen}>
+          ${says.map((each) => this.#saying(each))}
+        </div>`
+      : nothing;
   }
 
   #moreButton() {
-    return html`<button aria-expanded=${this.isMoreOpen} aria-controls="more" @click=${() => { this.isMoreOpen = !this.isMoreOpen; }}>More</button>`;
+    return html`<button
+      aria-expanded=${this.isMoreOpen}
+      aria-controls="more"
+      @click=${() => {
+        this.isMoreOpen = !this.isMoreOpen;
+      }}
+    >
+      More
+    </button>`;
   }
 
   #elsewhere() {
@@ -235,9 +347,14 @@ class PromptElement extends PageElement {
   #more() {
     const [first] = this.prompt.areas;
     return html`<div class="more" id="more" role="group" aria-label="More" ?hidden=${!this.isMoreOpen}>
-      ${this.#elsewhere().map((position) => html`<button @click=${() => this.#tell("area", { position, area: first.name })}>
-        ${money(this.chip)} at position ${position} too</button>`)}
-      ${this.#says().map((each) => this.#saying(each))}</div>`;
+      ${this.#elsewhere().map(
+        (position) =>
+          html`<button @click=${() => this.#tell("area", { position, area: first.name })}>
+            ${money(this.chip)} at position ${position} too
+          </button>`,
+      )}
+      ${this.#says().map((each) => this.#saying(each))}
+    </div>`;
   }
 
   #wagers() {
@@ -250,23 +367,36 @@ class PromptElement extends PageElement {
     const hasMore = this.#elsewhere().length || this.#says().length;
     const areas = this.#areas();
     const crowd = this.#hasParts ? "is-part" : areas.length > MOST_WIDE ? "is-many" : "";
-    return html`
-      <div class="prompt-head"><h2>${isReady ? "You are ready" : "Place your wagers"}</h2>${this.#why()}
-        <span class="prompt-note">${total ? html`<strong>${money(total)}</strong> on the table, ${money(has)} left.` : html`You have ${money(has)}.`} ${owed ? html`You owe ${money(owed)}.` : nothing}
-        ${isReady && others.length ? html`Waiting for ${others.join(", ")}.` : nothing}</span>
+    return html` <div class="prompt-head">
+        <h2>${isReady ? "You are ready" : "Place your wagers"}</h2>
+        ${this.#why()}
+        <span class="prompt-note"
+          >${total ? html`<strong>${money(total)}</strong> on the table, ${money(has)} left.` : html`You have ${money(has)}.`}
+          ${owed ? html`You owe ${money(owed)}.` : nothing}
+          ${isReady && others.length ? html`Waiting for ${others.join(", ")}.` : nothing}</span
+        >
         <div class="prompt-buttons">
           <button @click=${() => this.#tell("undo")} ?disabled=${!this.wagering.undone.length}>Undo ${key("u")}</button>
           <button @click=${() => this.#tell("clear")} ?disabled=${!total}>Clear ${key("x")}</button>
           <button @click=${() => this.#tell("repeat")} ?disabled=${!this.wagering.mayRepeat}>Repeat ${key("r")}</button>
-          ${hasMore ? this.#moreButton() : nothing}</div>
-        <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>
+          ${hasMore ? this.#moreButton() : nothing}
+        </div>
+        <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring>
+      </div>
       <div class="wager-board">
-        <div class="chip-rail" role="group" aria-label="Chip to place">${this.chips.map((chip, index) => this.#chip(chip, index))}</div>
+        <div class="chip-rail" role="group" aria-label="Chip to place">
+          ${this.chips.map((chip, index) => this.#chip(chip, index))}
+        </div>
         ${this.#hasParts ? html`<div class="area-parts" role="group" aria-label="Parts of the layout">${Object.keys(this.parts).map((name) => this.#part(name))}</div>` : nothing}
-        <div class="area-rows ${crowd}" role="group" aria-label="Betting areas">${areas.map((each) => this.#area(each))}</div>
-        <div class="go">${this.#same(isReady)}
+        <div class="area-rows ${crowd}" role="group" aria-label="Betting areas">
+          ${areas.map((each) => this.#area(each))}
+        </div>
+        <div class="go">
+          ${this.#same(isReady)}
           <button class="primary ready" @click=${() => this.#tell("ready")} ?disabled=${isReady || this.isBusy}>
-            <span>${total || isReady ? "Ready" : "Skip this round"}</span> <kbd>Enter</kbd></button></div>
+            <span>${total || isReady ? "Ready" : "Skip this round"}</span> <kbd>Enter</kbd>
+          </button>
+        </div>
       </div>
       ${hasMore ? this.#more() : nothing}`;
   }
@@ -276,7 +406,8 @@ class PromptElement extends PageElement {
     const { mayRepeat, lastTotal, total } = this.wagering;
     const isOff = !mayRepeat || isReady || this.isBusy || total > 0;
     return html`<button class="same" ?disabled=${isOff} @click=${() => this.#tell("same")} title="Shift + Enter">
-      <span>Same bet, deal</span>${mayRepeat ? html`<span class="same-amount">${money(lastTotal)}</span>` : nothing}</button>`;
+      <span>Same bet, deal</span>${mayRepeat ? html`<span class="same-amount">${money(lastTotal)}</span>` : nothing}
+    </button>`;
   }
 
   // Decisions
@@ -294,13 +425,24 @@ class PromptElement extends PageElement {
 
   #hands() {
     if (!this.#arrangement) return nothing;
-    return html`<pb-arrangement .arrangement=${this.#arrangement} .setting=${this.setting} .letter=${this.#houseLetter ?? ""} @arrange=${({ detail }) => { this.setting = detail.setting; }}></pb-arrangement>`;
+    return html`<pb-arrangement
+      .arrangement=${this.#arrangement}
+      .setting=${this.setting}
+      .letter=${this.#houseLetter ?? ""}
+      @arrange=${({ detail }) => {
+        this.setting = detail.setting;
+      }}
+    ></pb-arrangement>`;
   }
 
   #choices() {
     const words = this.prompt.choices.map((choice) => choice.word);
     const keys = choiceKeys(words);
-    return this.prompt.choices.map((choice, index) => ({ ...choice, letter: keys[index], name: choiceName(choice.word, words) }));
+    return this.prompt.choices.map((choice, index) => ({
+      ...choice,
+      letter: keys[index],
+      name: choiceName(choice.word, words),
+    }));
   }
 
   #cards() {
@@ -313,9 +455,16 @@ class PromptElement extends PageElement {
 
   #decide(choice) {
     const cards = choice.at_most ? choice.cards.filter((each) => this.chosen.includes(each.place)) : [];
-    if (this.isBusy || (choice.at_most && (!cards.length || cards.length > choice.at_most)) || this.#lacks(choice)) return;
+    if (this.isBusy || (choice.at_most && (!cards.length || cards.length > choice.at_most)) || this.#lacks(choice))
+      return;
     const hands = choice.arrangement ? handsSet(choice.arrangement, this.setting) : null;
-    this.#tell("decide", { choice: choice.word, amount: choice.amounts ? this.#amountOf(choice) : null, cards: cards.map((each) => each.card), hands });
+    this.#tell("decide", {
+      choice: choice.word,
+      amount: choice.amounts ? this.#amountOf(choice) : null,
+      cards: cards.map((each) => each.card),
+      hands,
+      hasHint: this.hasSeenHint,
+    });
   }
 
   /** Says which cards are still to be moved before a choice can be made. */
@@ -332,7 +481,9 @@ class PromptElement extends PageElement {
   #sizes(choice) {
     if (choice.lies === null) return [];
     const { least, most } = choice.amounts;
-    const bets = Object.values(this.view.spots).flatMap((spot) => spot.bets ?? []).map((bet) => bet.amount);
+    const bets = Object.values(this.view.spots)
+      .flatMap((spot) => spot.bets ?? [])
+      .map((bet) => bet.amount);
     const level = Math.max(0, ...bets);
     const heaps = this.view.heaps.filter((heap) => heap.is_to_be_won).map((heap) => heap.amount);
     const pot = [...heaps, ...bets].reduce((sum, amount) => sum + amount, level - choice.lies);
@@ -341,7 +492,9 @@ class PromptElement extends PageElement {
       { letter: "p", name: "Pot", amount: level + pot },
       { letter: "a", name: "All in", amount: (this.view.chips[this.you?.player] ?? 0) + choice.lies },
     ];
-    return named.map((each) => ({ ...each, amount: this.#stepped(choice, each.amount) })).filter(({ amount }) => amount >= least && amount <= most);
+    return named
+      .map((each) => ({ ...each, amount: this.#stepped(choice, each.amount) }))
+      .filter(({ amount }) => amount >= least && amount <= most);
   }
 
   #stepped({ amounts: { least, step } }, amount) {
@@ -351,8 +504,17 @@ class PromptElement extends PageElement {
   #sizeButtons(choice) {
     const sizes = this.#sizes(choice);
     if (!sizes.length) return nothing;
-    return html`<div class="sizes" role="group" aria-label="Amounts to ${choice.word}">${sizes.map(({ letter, name, amount }) => html`<button
-      aria-pressed=${amount === this.#amountOf(choice)} @click=${() => this.#setAmount(choice, amount)}>${name} ${money(amount)} ${key(letter)}</button>`)}</div>`;
+    return html`<div class="sizes" role="group" aria-label="Amounts to ${choice.word}">
+      ${sizes.map(
+        ({ letter, name, amount }) =>
+          html`<button
+            aria-pressed=${amount === this.#amountOf(choice)}
+            @click=${() => this.#setAmount(choice, amount)}
+          >
+            ${name} ${money(amount)} ${key(letter)}
+          </button>`,
+      )}
+    </div>`;
   }
 
   #stepper(choice) {
@@ -360,13 +522,31 @@ class PromptElement extends PageElement {
     if (least === most) return nothing;
     const now = this.#amountOf(choice);
     return html`<div class="stepper" role="group" aria-label="Amount to ${choice.word}">
-      <span class="stepper-name">Amount to ${choice.word}</span>
-      <button aria-label="A step less" @click=${() => this.#setAmount(choice, now - step)} ?disabled=${now <= least}>−</button>
-      <input type="range" min=${least} max=${most} step=${step} .value=${String(now)} aria-label="Amount to ${choice.word}" aria-valuetext=${money(now)}
-        @input=${(event) => this.#setAmount(choice, Number(event.target.value))}>
-      <input class="amount-field" inputmode="decimal" .value=${money(now)} aria-label="Amount in dollars"
-        @change=${(event) => this.#setAmount(choice, parseMoney(event.target.value) ?? now)}>
-      <button aria-label="A step more" @click=${() => this.#setAmount(choice, now + step)} ?disabled=${now >= most}>+</button></div>
+        <span class="stepper-name">Amount to ${choice.word}</span>
+        <button aria-label="A step less" @click=${() => this.#setAmount(choice, now - step)} ?disabled=${now <= least}>
+          −
+        </button>
+        <input
+          type="range"
+          min=${least}
+          max=${most}
+          step=${step}
+          .value=${String(now)}
+          aria-label="Amount to ${choice.word}"
+          aria-valuetext=${money(now)}
+          @input=${(event) => this.#setAmount(choice, Number(event.target.value))}
+        />
+        <input
+          class="amount-field"
+          inputmode="decimal"
+          .value=${money(now)}
+          aria-label="Amount in dollars"
+          @change=${(event) => this.#setAmount(choice, parseMoney(event.target.value) ?? now)}
+        />
+        <button aria-label="A step more" @click=${() => this.#setAmount(choice, now + step)} ?disabled=${now >= most}>
+          +
+        </button>
+      </div>
       ${this.#sizeButtons(choice)}`;
   }
 
@@ -378,76 +558,131 @@ class PromptElement extends PageElement {
     const isOff = this.isBusy || lacking || (choice.at_most && (!count || count > choice.at_most));
     const title = `${capital(choice.name)}${count ? ` ${count}` : ""}${amount ? amountTold(choice, amount) : ""}`;
     const isHinted = this.isHintShown && this.hint?.choice === choice.word;
-    return html`<button class="choice-button ${isHinted ? "is-hinted" : ""}" @click=${() => this.#decide(choice)} ?disabled=${isOff}>
-        <span class="choice-word">${title} ${key(choice.letter)}</span>
-        <span class="choice-label">${lacking ? `${capital(lacking)}` : capital(choice.label)}${choice.at_most ? ` (choose up to ${choice.at_most})` : ""}${amount ? `; leaves you ${money(has - amount + (choice.lies ?? 0))}` : ""}</span>
-      </button>`;
+    return html`<button
+      class="choice-button ${isHinted ? "is-hinted" : ""}"
+      @click=${() => this.#decide(choice)}
+      ?disabled=${isOff}
+    >
+      <span class="choice-word">${title} ${key(choice.letter)}</span>
+      <span class="choice-label"
+        >${lacking ? `${capital(lacking)}` : capital(choice.label)}${choice.at_most ? ` (choose up to ${choice.at_most})` : ""}${amount ? `; leaves you ${money(has - amount + (choice.lies ?? 0))}` : ""}</span
+      >
+    </button>`;
   }
 
   #cardToggles() {
     const cards = this.#cards();
     if (!cards.length) return nothing;
-    return html`<div class="card-toggles" role="group" aria-label="Your cards: choose those to replace">${cards.map(
-      (each, index) => html`<button class="card-toggle" aria-pressed=${this.chosen.includes(each.place)}
-        aria-label="${cardWords(each.card)}" @click=${() => this.#tell("card", { place: each.place })}>
-        ${cardPicture(each.card)}<kbd>${index + 1}</kbd></button>`,
-    )}</div>`;
+    return html`<div class="card-toggles" role="group" aria-label="Your cards: choose those to replace">
+      ${cards.map(
+        (each, index) =>
+          html`<button
+            class="card-toggle"
+            aria-pressed=${this.chosen.includes(each.place)}
+            aria-label="${cardWords(each.card)}"
+            @click=${() => this.#tell("card", { place: each.place })}
+          >
+            ${cardPicture(each.card)}<kbd>${index + 1}</kbd>
+          </button>`,
+      )}
+    </div>`;
   }
 
   /** Advice is given on request alone. */
   #hintButton() {
     if (!this.hint) return nothing;
-    return html`<button class="hint-button" aria-pressed=${this.isHintShown} @click=${() => { this.isHintShown = !this.isHintShown; }}>Hint</button>`;
+    return html`<button
+      class="hint-button"
+      aria-pressed=${this.isHintShown}
+      @click=${() => {
+        this.isHintShown = !this.isHintShown;
+        this.hasSeenHint = true;
+      }}
+    >
+      Hint
+    </button>`;
   }
 
   #hint() {
     if (!this.hint || !this.isHintShown) return "";
-    const { choice, amount, hands, words, source, cite } = this.hint;
-    const name = choiceName(choice, this.prompt.choices.map((each) => each.word));
-    return html`<span class="hint" title=${source ?? ""}><strong>Hint:</strong> ${words ?? `${name}${amount ? ` for ${money(amount)}` : ""}`}${hands ? html`: ${withCards(handsTold(hands))}` : nothing}
-      ${source ? html`<span class="quiet">${source}</span>` : nothing} ${cite ? html`<button class="link" @click=${() => openWhy(cite)}>Why?</button>` : nothing}</span>`;
+    const { choice, amount, hands, source } = this.hint;
+    const name = choiceName(
+      choice,
+      this.prompt.choices.map((each) => each.word),
+    );
+    return html`<span class="hint" title=${source ?? ""}
+      ><strong>Hint:</strong>
+      ${name}${amount ? ` for ${money(amount)}` : ""}${hands ? html`: ${withCards(handsTold(hands))}` : nothing}
+      ${source ? html`<span class="quiet">${source}</span>` : nothing}</span
+    >`;
   }
 
   #decision() {
     const refused = Object.entries(this.prompt.not_offered ?? {});
     const choices = this.#choices();
-    return html`
-      <div class="prompt-head"><h2>Your decision${this.#where()}</h2>${this.#why()}
+    return html` <div class="prompt-head">
+        <h2>Your decision${this.#where()}</h2>
+        ${this.#why()}
         <span class="prompt-note">${this.#hint() || this.#default()}</span>
-        <div class="prompt-buttons is-few">${this.#hintButton()} ${this.#says().length ? this.#moreButton() : nothing}</div>
-        <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>
-      <div class="decision">${this.#cardToggles()}${this.#hands()}
-        <div class="choices">${choices.map((choice) => this.#choice(choice))}</div></div>
+        <div class="prompt-buttons is-few">
+          ${this.#hintButton()} ${this.#says().length ? this.#moreButton() : nothing}
+        </div>
+        <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring>
+      </div>
+      <div class="decision">
+        ${this.#cardToggles()}${this.#hands()}
+        <div class="choices">${choices.map((choice) => this.#choice(choice))}</div>
+      </div>
       ${choices.map((choice) => (choice.amounts ? this.#stepper(choice) : nothing))}
-      ${refused.length ? html`<ul class="not-offered">${refused.map(([word, why]) => html`<li><strong>${capital(word.replaceAll("-", " "))}</strong> is not offered: ${why}.</li>`)}</ul>` : nothing}
+      ${
+        refused.length
+          ? html`<ul class="not-offered">
+              ${refused.map(([word, why]) => html`<li><strong>${capital(word.replaceAll("-", " "))}</strong> is not offered: ${why}.</li>`)}
+            </ul>`
+          : nothing
+      }
       ${this.#said()}`;
   }
 
   /** Names the position that is asked where I play several, or another than my own. */
   #where() {
     const { position } = this.prompt;
-    const played = Object.values(this.view.spots).filter((spot) => spot.bets?.some((bet) => bet.player === this.you?.player));
+    const played = Object.values(this.view.spots).filter((spot) =>
+      spot.bets?.some((bet) => bet.player === this.you?.player),
+    );
     return played.length > 1 || !this.you?.positions.includes(position) ? ` at position ${position}` : "";
   }
 
   #default() {
     const { deadline, choices, default: word } = this.prompt;
     const isSet = choices.find((choice) => choice.word === word)?.arrangement;
-    const name = choiceName(word, choices.map((choice) => choice.word));
+    const name = choiceName(
+      word,
+      choices.map((choice) => choice.word),
+    );
     return deadline ? `Auto-${name}${isSet ? ` the ${HOUSE_WAY}` : ""} when time runs out` : "";
   }
 
   #why() {
-    return this.prompt.cite ? html`<button class="link" @click=${() => openWhy(this.prompt.cite)}>Why?</button>` : nothing;
+    return this.prompt.cite
+      ? html`<button class="link" @click=${() => openWhy(this.prompt.cite)}>Why?</button>`
+      : nothing;
   }
 
   #waiting() {
     const who = this.prompt.for ?? [];
     const names = who.map((each) => each.player).join(", ");
-    const words = this.prompt.kind === "wagers" ? "Wagers are being made." : names ? `${names} ${who.length > 1 ? "are" : "is"} deciding.` : "The dealer goes on.";
-    return html`<div class="prompt-head"><p class="waiting">${words}</p>
-      ${this.prompt.kind === "waiting" && this.#says().length ? html`<div class="prompt-buttons is-few">${this.#moreButton()}</div>` : nothing}
-      <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>
+    const words =
+      this.prompt.kind === "wagers"
+        ? "Wagers are being made."
+        : names
+          ? `${names} ${who.length > 1 ? "are" : "is"} deciding.`
+          : "The dealer goes on.";
+    return html`<div class="prompt-head">
+        <p class="waiting">${words}</p>
+        ${this.prompt.kind === "waiting" && this.#says().length ? html`<div class="prompt-buttons is-few">${this.#moreButton()}</div>` : nothing}
+        <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring>
+      </div>
       ${this.prompt.kind === "waiting" ? this.#said() : nothing}`;
   }
 

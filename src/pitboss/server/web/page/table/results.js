@@ -57,16 +57,24 @@ export class Results {
   take(step, view, before) {
     if (step.event === "round_settled") this.isOver = true;
     this.#keepHands(step.patch, before);
-    if (step.event === "cards_returned") this.shown = Object.fromEntries(Object.entries(before.spots).filter(([, spot]) => hasCards(spot)));
+    if (step.event === "cards_returned")
+      this.shown = Object.fromEntries(Object.entries(before.spots).filter(([, spot]) => hasCards(spot)));
     if (step.event === "pot_awarded") this.pots.push(step);
-    if (step.event === "round_abandoned" || step.event === "round_voided" || step.event === "round_ruled_void") this.ending = step.words;
-    if (this.isOver || FROM_OUTSIDE.has(step.event) || !step.patch?.chips && !step.patch?.spots) return;
+    if (step.event === "round_abandoned" || step.event === "round_voided" || step.event === "round_ruled_void")
+      this.ending = step.words;
+    if (this.isOver || FROM_OUTSIDE.has(step.event) || (!step.patch?.chips && !step.patch?.spots)) return;
     for (const player of Object.keys(before.chips)) {
       const change = worth(view, player) - worth(before, player);
-      const isMine = step.player === player && step.by === "dealer" && (change || /returned|restored|marked/.test(step.event));
+      const isMine =
+        step.player === player && step.by === "dealer" && (change || /returned|restored|marked/.test(step.event));
       if (change) this.nets[player] = (this.nets[player] ?? 0) + change;
       if (isMine) (this.lines[player] ??= []).push({ ...step, change });
     }
+  }
+
+  /** Why a player won or lost, as the last word on a bet says it. @param {string} player */
+  because(player) {
+    return (this.lines[player] ?? []).findLast((line) => line.because)?.because ?? "";
   }
 
   /** Says in one sentence how a player did. @param {string} player */

@@ -4,6 +4,14 @@ import { PageElement, define, html } from "../element.js";
 class Ring extends PageElement {
   static properties = { deadline: { type: Number }, seconds: { type: Number }, left: { state: true } };
 
+  constructor() {
+    super();
+    /** @type {number} */
+    this.deadline = undefined;
+    /** @type {number} */
+    this.seconds = undefined;
+  }
+
   connectedCallback() {
     super.connectedCallback();
     this.timer = setInterval(() => this.#count(), 250);
@@ -25,11 +33,23 @@ class Ring extends PageElement {
   render() {
     if (this.left === null) return html``;
     const share = Math.min(1, this.left / (this.seconds || this.left || 1));
-    return html`<svg class="ring ${this.left < 6 ? "is-short" : ""}" viewBox="0 0 36 36" role="timer"
-      aria-label="${Math.ceil(this.left)} seconds left">
+    return html`<svg
+      class="ring ${this.left < 6 ? "is-short" : ""}"
+      viewBox="0 0 36 36"
+      role="timer"
+      aria-label="${Math.ceil(this.left)} seconds left"
+    >
       <circle cx="18" cy="18" r="15.5" class="ring-back"></circle>
-      <circle cx="18" cy="18" r="15.5" class="ring-left" pathLength="100" stroke-dasharray="${share * 100} 100"></circle>
-      <text x="18" y="22.5" text-anchor="middle">${Math.ceil(this.left)}</text></svg>`;
+      <circle
+        cx="18"
+        cy="18"
+        r="15.5"
+        class="ring-left"
+        pathLength="100"
+        stroke-dasharray="${share * 100} 100"
+      ></circle>
+      <text x="18" y="22.5" text-anchor="middle">${Math.ceil(this.left)}</text>
+    </svg>`;
   }
 }
 

@@ -29,17 +29,28 @@ class Scores extends PageElement {
 
   #counts() {
     if (Object.keys(this.colours).length > FEW) return nothing;
-    return Object.entries(this.colours).map(([outcome, colour]) => html`<span class="score"><svg viewBox="-5 -5 10 10" aria-hidden="true"><circle r="5" fill=${colour}></circle></svg>
-      ${capital(outcome)} <strong>${this.outcomes.filter((each) => each === outcome).length}</strong></span>`);
+    return Object.entries(this.colours).map(
+      ([outcome, colour]) =>
+        html`<span class="score"
+          ><svg viewBox="-5 -5 10 10" aria-hidden="true"><circle r="5" fill=${colour}></circle></svg>
+          ${capital(outcome)} <strong>${this.outcomes.filter((each) => each === outcome).length}</strong></span
+        >`,
+    );
   }
 
   render() {
     if (!Object.keys(this.colours).length) return nothing;
     const columns = Math.max(15, Math.ceil(this.outcomes.length / ROWS));
-    const told = this.outcomes.length ? `The last rounds, the latest last: ${this.outcomes.slice(-TOLD).join(", ")}` : "No round yet";
-    return html`<section class="scores" aria-label="Scoreboard"><div class="score-counts">${this.#counts()}</div>
+    const told = this.outcomes.length
+      ? `The last rounds, the latest last: ${this.outcomes.slice(-TOLD).join(", ")}`
+      : "No round yet";
+    return html`<section class="scores" aria-label="Scoreboard">
+      <div class="score-counts">${this.#counts()}</div>
       <svg class="beads" viewBox="0 0 ${columns * CELL} ${ROWS * CELL}" role="img" aria-label=${told}>
-        <path class="bead-lines" d=${this.#lines(columns)}></path>${this.outcomes.map((outcome, index) => this.#bead(outcome, index))}</svg></section>`;
+        <path class="bead-lines" d=${this.#lines(columns)}></path>
+        ${this.outcomes.map((outcome, index) => this.#bead(outcome, index))}
+      </svg>
+    </section>`;
   }
 
   #lines(columns) {

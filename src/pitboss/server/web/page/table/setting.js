@@ -27,10 +27,15 @@ export function nextHand(arrangement, setting, place) {
 /** The house way; of two cards that are alike either will do. @param {Arrangement} arrangement @returns {Setting} */
 export function houseWay({ cards, house_way: way }) {
   const left = [...cards];
-  const placed = Object.entries(way ?? {}).flatMap(([name, hand]) => hand.map((card) => {
-    const [{ place }] = left.splice(left.findIndex((each) => each.card === card), 1);
-    return [place, name];
-  }));
+  const placed = Object.entries(way ?? {}).flatMap(([name, hand]) =>
+    hand.map((card) => {
+      const [{ place }] = left.splice(
+        left.findIndex((each) => each.card === card),
+        1,
+      );
+      return [place, name];
+    }),
+  );
   return Object.fromEntries(placed);
 }
 

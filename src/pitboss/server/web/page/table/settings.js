@@ -1,5 +1,6 @@
 /** How a person likes the table shown; kept in this browser. */
 const KEY = "pitboss.table";
+/** @type {[string, string, number][]} */
 export const SPEEDS = [
   ["slow", "Slow", 1.7],
   ["normal", "Normal", 1],
@@ -8,7 +9,16 @@ export const SPEEDS = [
 ];
 /** So many milliseconds lie at normal speed between cards that are told together and come one after another. */
 export const BETWEEN_CARDS = 60;
-const DEFAULTS = { speed: "normal", fourColours: false, log: true, forced: true, muck: true, sounds: false };
+const DEFAULTS = {
+  speed: "normal",
+  fourColours: false,
+  log: true,
+  forced: true,
+  muck: true,
+  sounds: false,
+  odds: true,
+  trainer: false,
+};
 
 function read() {
   try {

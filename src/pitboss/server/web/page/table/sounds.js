@@ -12,7 +12,10 @@ function rustle(at, { length, frequency, level }) {
   for (let index = 0; index < frames; index += 1) noise[index] = (Math.random() * 2 - 1) * (1 - index / frames) ** 2;
   const source = new AudioBufferSourceNode(audio, { buffer });
   const band = new BiquadFilterNode(audio, { type: "bandpass", frequency, Q: 1.2 });
-  source.connect(band).connect(new GainNode(audio, { gain: level })).connect(audio.destination);
+  source
+    .connect(band)
+    .connect(new GainNode(audio, { gain: level }))
+    .connect(audio.destination);
   source.start(at);
 }
 
@@ -35,7 +38,8 @@ const SOUNDS = {
   card: (at) => rustle(at, CARD),
   chip: (at) => [0, 0.05].forEach((later) => rustle(at + later, CHIP)),
   dice: (at) => [0, 0.07, 0.16, 0.3, 0.36].forEach((later) => rustle(at + later, DIE)),
-  win: (at) => [523, 659, 784].forEach((frequency, index) => tone(at + index * 0.09, { frequency, length: 0.5, level: 0.12 })),
+  win: (at) =>
+    [523, 659, 784].forEach((frequency, index) => tone(at + index * 0.09, { frequency, length: 0.5, level: 0.12 })),
   turn: (at) => tone(at, { frequency: 440, length: 0.25, level: 0.08 }),
 };
 

@@ -6,6 +6,7 @@ import { copy, sentence, stateTag } from "../parts.js";
 import { maySit } from "../sit.js";
 import { TableController } from "./controller.js";
 import { sound } from "./sounds.js";
+import { toldTo } from "./words.js";
 import { caption, closedPage, doPanel, ownPanel } from "./panel.js";
 import "./dialogs.js";
 import "./felt.js";
@@ -13,22 +14,34 @@ import "./log.js";
 import "./prompt.js";
 import "./room.js";
 import "./scores.js";
+import "./slip.js";
 
 /** What has appeared under a mouse that lies still is not clicked by accident: for so many milliseconds, or until it moves. */
 const UNTOUCHED = 600;
 
 class TableElement extends PageElement {
   static properties = {
-    house: { attribute: false }, live: { attribute: false }, route: { attribute: false }, isMenuOpen: { state: true },
+    house: { attribute: false },
+    live: { attribute: false },
+    route: { attribute: false },
+    isMenuOpen: { state: true },
   };
 
   constructor() {
     super();
+    /** @type {import("../app.js").Route} */
+    this.route = undefined;
+    /** @type {import("../types.js").House} */
+    this.house = undefined;
+    /** @type {import("../api.js").Live} */
+    this.live = undefined;
     this.isMenuOpen = false;
     this.table = new TableController(this, { lead: (step) => this.#lead(step), told: (step) => this.#told(step) });
     this.onKey = (event) => this.#press(event);
     this.onClick = (event) => this.#letGo(event);
-    this.onMove = () => { this.freshUntil = 0; };
+    this.onMove = () => {
+      this.freshUntil = 0;
+    };
     this.freshUntil = 0;
     this.addEventListener("click", (event) => this.#keepFromAccident(event), { capture: true });
   }
@@ -49,7 +62,8 @@ class TableElement extends PageElement {
   }
 
   willUpdate(changed) {
-    if (changed.has("route") || changed.has("house")) this.table.follow(this.route.params.table, this.house.me?.name ?? "");
+    if (changed.has("route") || changed.has("house"))
+      this.table.follow(this.route.params.table, this.house.me?.name ?? "");
   }
 
   updated() {
@@ -84,7 +98,7 @@ class TableElement extends PageElement {
     const { closed, line, snap, view } = this.table;
     if (closed || !maySit(line, this.house.me)) return;
     const free = Object.keys(snap?.layout.names ?? {}).find((number) => !view.spots[number]?.player);
-    if (free) this.sit(Number(free));
+    if (free !== undefined) this.sit(Number(free));
   }
 
   /** Brings a part of the layout into sight where the felt is wider than the screen. @param {string[]} areas */
@@ -102,6 +116,7 @@ class TableElement extends PageElement {
 
   #applySettings() {
     document.documentElement.toggleAttribute("data-four-colours", settings.fourColours);
+    this.table.askOdds();
     this.requestUpdate();
   }
 
@@ -119,8 +134,8 @@ class TableElement extends PageElement {
     const last = steps.findLast((step) => step.cite);
     const does = {
       "?": () => this.#show("pb-keys-dialog"),
-      y: () => last && openWhy(last.cite),
-      "/": () => this.querySelector(".log-list")?.focus(),
+      y: () => last && openWhy(last.cite, toldTo(last, you?.player)),
+      "/": () => /** @type {HTMLElement | null} */ (this.querySelector(".log-list"))?.focus(),
       "+": () => (you ? this.#buyIn() : this.sitAnywhere()),
       0: () => you && this.table.sitOut(),
       " ": () => this.table.playback.hurry(),
@@ -131,7 +146,7 @@ class TableElement extends PageElement {
 
   /** Sets a device going whose outcome is told when it has come to rest; returns when that is. */
   #lead(step) {
-    return step.patch?.outcome ? this.querySelector("pb-felt")?.spin(step.patch.outcome) ?? null : null;
+    return step.patch?.outcome ? (this.querySelector("pb-felt")?.spin(step.patch.outcome) ?? null) : null;
   }
 
   /** A button that was clicked does not keep the keys: Enter is "ready" again, and presses only what was reached by Tab. */
@@ -145,25 +160,61 @@ class TableElement extends PageElement {
     const { line, you, view, id, closed } = this.table;
     const facts = [line.title === line.name ? "" : line.title, line.limits, view.round ? `round ${view.round}` : ""];
     return html`<div class="table-bar">
-      <div class="table-title"><h1>${line.name}</h1>
-        <p class="quiet">${facts.filter(Boolean).join(" · ")}
-          ${line.is_training ? html`<span class="tag">training</span>` : nothing} ${stateTag(closed ? "closed" : line.state)}</p></div>
-      <button class="icon-button menu-button" aria-label="More" aria-expanded=${this.isMenuOpen} @click=${() => { this.isMenuOpen = !this.isMenuOpen; }}>⋯</button>
+      <div class="table-title">
+        <h1>${line.name}</h1>
+        <p class="quiet">
+          ${facts.filter(Boolean).join(" · ")} ${line.is_training ? html`<span class="tag">training</span>` : nothing}
+          ${stateTag(closed ? "closed" : line.state)}
+        </p>
+      </div>
+      <button
+        class="icon-button menu-button"
+        aria-label="More"
+        aria-expanded=${this.isMenuOpen}
+        @click=${() => {
+          this.isMenuOpen = !this.isMenuOpen;
+        }}
+      >
+        ⋯
+      </button>
       <div class="table-tools ${this.isMenuOpen ? "is-open" : ""}">
         ${you ? this.#ownTools(you, view) : nothing}
         <a class="button" href="#/t/${encodeURIComponent(id)}/rounds">Rounds</a>
-        <button class="icon-button" aria-label="How the table is shown" title="Settings" @click=${() => this.#show("pb-settings-dialog")}>⚙</button>
-        <button class="icon-button" aria-label="Keys" title="Keys (?)" @click=${() => this.#show("pb-keys-dialog")}>?</button>
-      </div></div>`;
+        <button @click=${() => this.#openOdds()}>Odds</button>
+        <button
+          class="icon-button"
+          aria-label="How the table is shown"
+          title="Settings"
+          @click=${() => this.#show("pb-settings-dialog")}
+        >
+          ⚙
+        </button>
+        <button class="icon-button" aria-label="Keys" title="Keys (?)" @click=${() => this.#show("pb-keys-dialog")}>
+          ?
+        </button>
+      </div>
+    </div>`;
+  }
+
+  #openOdds() {
+    this.table.odds.follow(this.table.id);
+    this.#show("pb-odds-dialog");
+  }
+
+  openTrainer() {
+    this.#show("pb-trainer-dialog");
   }
 
   #ownTools(you, view) {
     const tip = () => this.querySelector("pb-tip-dialog").open(this.table.send);
     return html`<button @click=${this.#buyIn}>Buy in</button>
       ${you.is_waiting ? nothing : html`<button @click=${tip} aria-label="Tip the dealers" title="Tip the dealers">Tip</button>`}
-      <button aria-pressed=${you.is_away} @click=${() => this.table.sitOut()}>${you.is_away ? "Play again" : "Sit out"}</button>
+      <button aria-pressed=${you.is_away} @click=${() => this.table.sitOut()}>
+        ${you.is_away ? "Play again" : "Sit out"}
+      </button>
       <button aria-pressed=${you.is_leaving} @click=${() => this.table.leave()}>
-        ${you.is_leaving ? "Stay after all" : view.in_round ? "Leave after round" : "Leave"}</button>`;
+        ${you.is_leaving ? "Stay after all" : view.in_round ? "Leave after round" : "Leave"}
+      </button>`;
   }
 
   #turn() {
@@ -179,36 +230,81 @@ class TableElement extends PageElement {
     const drafts = isOpen ? { ...wagering.wanted } : {};
     const coupons = Object.fromEntries(Object.keys(drafts).map((key) => [key, wagering.coupon(key)]));
     const away = (line.seated ?? []).filter((seat) => seat.is_away).map((seat) => seat.player);
-    return html`<pb-felt .layout=${snap.layout} .view=${results.withHandsShown(table.view)} .chips=${snap.chips} .you=${you} .turn=${this.#turn()}
-      .nets=${results.isOver ? results.nets : {}} .away=${away} .open=${isOpen ? prompt : null} .drafts=${drafts} .coupons=${coupons}
-      .chosen=${table.chosen} .choosable=${table.choosable} .mayJoin=${!you && !table.closed && maySit(line, this.house.me)}
-      .deadline=${prompt?.deadline ?? 0} .seconds=${prompt?.seconds ?? 0} .chip=${table.chip}
-      @area=${({ detail }) => table.wager(detail)} @sit=${({ detail }) => this.sit(detail.position)}
-      @area-back=${({ detail }) => table.takeBack(detail)} @card=${({ detail }) => table.toggle(detail.place)}></pb-felt>`;
+    return html`<pb-felt
+      .layout=${snap.layout}
+      .view=${results.withHandsShown(table.view)}
+      .chips=${snap.chips}
+      .you=${you}
+      .turn=${this.#turn()}
+      .nets=${results.isOver ? results.nets : {}}
+      .away=${away}
+      .did=${table.did}
+      .open=${isOpen ? prompt : null}
+      .drafts=${drafts}
+      .coupons=${coupons}
+      .chosen=${table.chosen}
+      .choosable=${table.choosable}
+      .mayJoin=${!you && !table.closed && maySit(line, this.house.me)}
+      .deadline=${prompt?.deadline ?? 0}
+      .seconds=${prompt?.seconds ?? 0}
+      .chip=${table.chip}
+      @area=${({ detail }) => table.wager(detail)}
+      @sit=${({ detail }) => this.sit(detail.position)}
+      @area-back=${({ detail }) => table.takeBack(detail)}
+      @card=${({ detail }) => table.toggle(detail.place)}
+    ></pb-felt>`;
   }
 
   #recovery() {
     const code = recoveryToKeep();
     if (!code) return nothing;
-    const copied = () => copy(code).then(() => say("Copied."), () => {});
-    const done = () => { holdRecovery(""); this.requestUpdate(); };
-    return html`<div class="recovery"><p>Save your recovery code; we won't show it again: <code>${code}</code></p>
-      <button @click=${copied}>Copy</button><button @click=${done}>Saved</button></div>`;
+    const copied = () =>
+      copy(code).then(
+        () => say("Copied."),
+        () => {},
+      );
+    const done = () => {
+      holdRecovery("");
+      this.requestUpdate();
+    };
+    return html`<div class="recovery">
+      <p>Save your recovery code; we won't show it again: <code>${code}</code></p>
+      <button @click=${copied}>Copy</button><button @click=${done}>Saved</button>
+    </div>`;
   }
 
   #side() {
     const { line, view, snap, steps, you } = this.table;
-    return html`<aside class="side" aria-label="Beside the table">${this.#recovery()}
+    return html`<aside class="side" aria-label="Beside the table">
+      ${this.#recovery()}
       <pb-room-desk .line=${line}></pb-room-desk>
+      ${
+        snap.slip
+          ? html`<pb-slip
+              .slip=${snap.slip}
+              .prompt=${this.table.prompt}
+              .you=${you}
+              .view=${view}
+              .isBusy=${this.table.isBusy}
+              @say=${({ detail }) => this.table.say(detail)}
+              @void=${({ detail }) => this.table.voidSlip(detail)}
+            ></pb-slip>`
+          : nothing
+      }
       <pb-scores .outcomes=${view.outcomes ?? []} .colours=${snap.layout.outcomes ?? {}}></pb-scores>
-      ${settings.log ? html`<pb-log .steps=${steps} .you=${you?.player ?? ""}></pb-log>` : nothing}</aside>`;
+      ${settings.log ? html`<pb-log .steps=${steps} .you=${you?.player ?? ""}></pb-log>` : nothing}
+    </aside>`;
   }
 
   render() {
     const { table } = this;
     if (table.closed && !table.snap) return closedPage(table);
     if (table.failure && !table.snap) {
-      return html`<div class="page"><h1>No table here</h1><p>${sentence(table.failure)}</p><p><a href="#/">To the lobby</a></p></div>`;
+      return html`<div class="page">
+        <h1>No table here</h1>
+        <p>${sentence(table.failure)}</p>
+        <p><a href="#/">To the lobby</a></p>
+      </div>`;
     }
     if (!table.snap) return html`<div class="page loading"><p>Setting up the table …</p></div>`;
     const { snap, line, you, view } = table;
@@ -221,8 +317,14 @@ class TableElement extends PageElement {
       ${this.#side()}
       <div class="visually-hidden" role="status" aria-live="polite">${table.spoken}</div>
       <pb-sit .house=${this.house} .live=${this.live}></pb-sit>
-      <pb-tip-dialog .house=${this.house} .chips=${snap.chips} .training=${line.is_training ? (view.chips[you?.player] ?? 0) : null}></pb-tip-dialog>
+      <pb-tip-dialog
+        .house=${this.house}
+        .chips=${snap.chips}
+        .training=${line.is_training ? (view.chips[you?.player] ?? 0) : null}
+      ></pb-tip-dialog>
       <pb-settings-dialog></pb-settings-dialog><pb-keys-dialog></pb-keys-dialog>
+      <pb-odds-dialog .table=${table} .odds=${table.odds.found} @trainer=${() => this.openTrainer()}></pb-odds-dialog>
+      <pb-trainer-dialog .table=${table} .version=${table.trainer.score.made}></pb-trainer-dialog>
     </div>`;
   }
 }

@@ -64,7 +64,8 @@ export class Wagering {
   /** Takes over what I have changed elsewhere, in another tab say: the house's word counts, not this page's. */
   #takeOver(mine, coupons) {
     for (const key of new Set([...Object.keys(mine), ...Object.keys(this.lying)])) {
-      const isSame = (mine[key] ?? 0) === (this.lying[key] ?? 0) && (coupons[key] ?? 0) === (this.couponsLying[key] ?? 0);
+      const isSame =
+        (mine[key] ?? 0) === (this.lying[key] ?? 0) && (coupons[key] ?? 0) === (this.couponsLying[key] ?? 0);
       if (!isSame) [this.wanted[key], this.coupons[key]] = [mine[key] ?? 0, coupons[key] ?? 0];
     }
   }
@@ -101,9 +102,11 @@ export class Wagering {
     const required = this.areas.filter((area) => area.required);
     const made = Object.keys(this.wanted).filter((key) => this.wanted[key]);
     const positions = [...new Set(made.map((key) => key.split("/")[0]))];
-    return positions.flatMap((position) => required
-      .filter((area) => !made.includes(`${position}/${area.name}`))
-      .map((area) => ({ position: Number(position), area: area.name, cite: area.required_by })));
+    return positions.flatMap((position) =>
+      required
+        .filter((area) => !made.includes(`${position}/${area.name}`))
+        .map((area) => ({ position: Number(position), area: area.name, cite: area.required_by })),
+    );
   }
 
   /** The coupon that goes with a wager: one that is matched by as much in chips. */
@@ -154,7 +157,11 @@ export class Wagering {
 
   /** Takes every wager back but those that must stay. */
   clear() {
-    this.#set(Object.fromEntries(Object.entries(this.wanted).map(([key, amount]) => [key, this.bound.includes(key) ? amount : 0])));
+    this.#set(
+      Object.fromEntries(
+        Object.entries(this.wanted).map(([key, amount]) => [key, this.bound.includes(key) ? amount : 0]),
+      ),
+    );
   }
 
   undo() {
@@ -167,17 +174,20 @@ export class Wagering {
   }
 
   repeat() {
-    const isOpen = ([key]) => this.limits(key.split("/")[1]) && !this.wanted[key];
+    const isOpen = (/** @type {[string, number]} */ [key]) => this.limits(key.split("/")[1]) && !this.wanted[key];
     if (this.mayRepeat) this.#set({ ...this.wanted, ...Object.fromEntries(Object.entries(this.last).filter(isOpen)) });
   }
 
   #next() {
     // the areas' own order: an ante comes before what needs one
     const order = this.areas.map((area) => area.name);
-    const keys = Object.keys(this.wanted).sort((a, b) => order.indexOf(a.split("/")[1]) - order.indexOf(b.split("/")[1]));
+    const keys = Object.keys(this.wanted).sort(
+      (a, b) => order.indexOf(a.split("/")[1]) - order.indexOf(b.split("/")[1]),
+    );
     const removals = keys.filter((key) => !this.wanted[key] && this.lying[key]).reverse();
     if (removals.length) return removals[0];
-    const isNews = (key) => this.wanted[key] !== (this.lying[key] ?? 0) || this.coupon(key) !== (this.couponsLying[key] ?? 0);
+    const isNews = (key) =>
+      this.wanted[key] !== (this.lying[key] ?? 0) || this.coupon(key) !== (this.couponsLying[key] ?? 0);
     return keys.find((key) => this.wanted[key] && !this.short(key) && isNews(key));
   }
 

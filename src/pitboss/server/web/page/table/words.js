@@ -7,19 +7,25 @@ export const toldTo = (step, player) => step.to?.[player ?? ""] ?? step.words;
 let called = {};
 
 /** Takes over what the layout calls its areas. @param {any} layout */
-export const learnAreas = (layout) => { called = layout?.area_words ?? {}; };
+export const learnAreas = (layout) => {
+  called = layout?.area_words ?? {};
+};
 
 /** Names an area within a sentence. @param {string} name */
 export const areaWords = (name) => called[name] ?? name.replaceAll("_", " ").replace(/\bdont\b/, "don't");
 
 /** Names an area by itself, as it is printed. @param {string} name */
-export const areaLabel = (name) => areaWords(name).replace(/^the /, "").replace(/^./, (first) => first.toUpperCase());
+export const areaLabel = (name) =>
+  areaWords(name)
+    .replace(/^the /, "")
+    .replace(/^./, (first) => first.toUpperCase());
 
 /** Gives each word a letter of its own, the first that is free. @param {string[]} words @param {string} taken */
 export function letters(words, taken) {
   const used = new Set(taken);
   return words.map((word) => {
-    const found = [...word.toLowerCase(), ..."qwertyasdfghzvn"].find((letter) => /[a-z]/.test(letter) && !used.has(letter)) ?? "";
+    const found =
+      [...word.toLowerCase(), ..."qwertyasdfghzvn"].find((letter) => /[a-z]/.test(letter) && !used.has(letter)) ?? "";
     used.add(found);
     return found;
   });
@@ -34,10 +40,16 @@ const COMES_LATER = /odds|come_\d/;
  */
 export function areaLetters(layout, listed, taken) {
   const names = [...new Set([...layout, ...listed.map((each) => each.area)])];
-  const ordered = [...names.filter((name) => !COMES_LATER.test(name)), ...names.filter((name) => COMES_LATER.test(name))];
+  const ordered = [
+    ...names.filter((name) => !COMES_LATER.test(name)),
+    ...names.filter((name) => COMES_LATER.test(name)),
+  ];
   const found = letters(ordered, taken);
   const fixed = Object.fromEntries(ordered.map((name, index) => [name, found[index]]));
   const isFirst = (each) => each.position === listed[0].position;
-  const elsewhere = letters(listed.filter((each) => !isFirst(each)).map((each) => each.area), taken + found.join(""));
+  const elsewhere = letters(
+    listed.filter((each) => !isFirst(each)).map((each) => each.area),
+    taken + found.join(""),
+  );
   return listed.map((each) => (isFirst(each) ? fixed[each.area] : elsewhere.shift()));
 }

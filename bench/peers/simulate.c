@@ -1,0 +1,422 @@
+/* The compiled loops of simulation once more in plain C: the same stream, the same rounds, the same count.
+   Built as a shared library; it takes the arrays that the kernels take, and must come to the same numbers. */
+#include <stdint.h>
+#include <string.h>
+
+typedef int64_t I;
+typedef uint8_t B;
+typedef uint32_t W;
+typedef uint64_t U;
+
+enum { S_AT, S_BLOCK, S_SEED, S_CHUNK };
+
+static I size_of_words;
+
+static void refill(W *words, I *state) {
+    U seed = (U)state[S_SEED], chunk = (U)state[S_CHUNK];
+    for (I block = 0; block < size_of_words / 4; block++) {
+        U number = (U)(state[S_BLOCK] + block);
+        W a = (W)number, b = (W)(number >> 32), c = (W)chunk, d = (W)(chunk >> 32), k0 = (W)seed, k1 = (W)(seed >> 32);
+        for (int round = 0; round < 10; round++) {
+            U one = (U)0xD2511F53u * a, two = (U)0xCD9E8D57u * c;
+            a = (W)(two >> 32) ^ b ^ k0;
+            b = (W)two;
+            c = (W)(one >> 32) ^ d ^ k1;
+            d = (W)one;
+            k0 += 0x9E3779B9u;
+            k1 += 0xBB67AE85u;
+        }
+        words[4 * block] = a;
+        words[4 * block + 1] = b;
+        words[4 * block + 2] = c;
+        words[4 * block + 3] = d;
+    }
+    state[S_BLOCK] += size_of_words / 4;
+    state[S_AT] = 0;
+}
+
+void set_words(I size) { size_of_words = size; }
+
+static inline I below(I count, W *words, I *state) {
+    if (state[S_AT] == size_of_words) refill(words, state);
+    U product = (U)words[state[S_AT]++] * (U)count;
+    if ((W)product < (U)count) {
+        U unfair = ((1ull << 32) - (U)count) % (U)count;
+        while ((W)product < unfair) {
+            if (state[S_AT] == size_of_words) refill(words, state);
+            product = (U)words[state[S_AT]++] * (U)count;
+        }
+    }
+    return (I)(product >> 32);
+}
+
+/* The count */
+
+enum { ROUNDS, WAGERED, WON, PUSHED, LOST, SESSIONS, RUINED, SESSION_SUM, SESSION_SQUARES, LONGEST_WON, LONGEST_LOST,
+       RUN_WON, RUN_LOST, IN_SESSION, SINCE, IS_RUINED };
+
+static inline I floor_div(I a, I b) { I q = a / b; return q - ((a % b != 0) && ((a < 0) != (b < 0))); }
+static inline I clamp(I value, I most) { return value < 0 ? 0 : value > most ? most : value; }
+
+void tally(I *nets, I *wagered, I *sums, I *squares, I *hits, I *counters, I *bins, I *fan, I least, I width, I session,
+           I bankroll, I fan_width, I rows, I columns, I size, I fan_bins) {
+    I per_point = session / 24;
+    for (I row = 0; row < rows; row++) {
+        I net = 0;
+        for (I column = 0; column < columns; column++) {
+            I one = nets[row * columns + column];
+            net += one;
+            sums[column] += one;
+            squares[column] += one * one;
+            hits[column] += one > 0;
+        }
+        sums[columns] += net;
+        squares[columns] += net * net;
+        counters[WAGERED] += wagered[row];
+        bins[clamp(floor_div(net - least, width), size - 1)]++;
+        if (net > 0) {
+            counters[WON]++;
+            counters[RUN_LOST] = 0;
+            if (++counters[RUN_WON] > counters[LONGEST_WON]) counters[LONGEST_WON] = counters[RUN_WON];
+        } else if (net < 0) {
+            counters[LOST]++;
+            counters[RUN_WON] = 0;
+            if (++counters[RUN_LOST] > counters[LONGEST_LOST]) counters[LONGEST_LOST] = counters[RUN_LOST];
+        } else {
+            counters[PUSHED]++;
+        }
+        I since = counters[SINCE] += net;
+        if (since <= -bankroll) counters[IS_RUINED] = 1;
+        I done = ++counters[IN_SESSION];
+        if (done % per_point == 0) {
+            I steps = floor_div(2 * since + fan_width, 2 * fan_width);
+            fan[done / per_point * fan_bins + clamp(steps + fan_bins / 2, fan_bins - 1)]++;
+            if (done == session) {
+                counters[SESSIONS]++;
+                counters[RUINED] += counters[IS_RUINED];
+                counters[SESSION_SUM] += steps;
+                counters[SESSION_SQUARES] += steps * steps;
+                counters[SINCE] = counters[IS_RUINED] = counters[IN_SESSION] = 0;
+            }
+        }
+    }
+    counters[ROUNDS] += rows;
+}
+
+/* Baccarat */
+
+static inline I take(B *cards, I at, I size, W *words, I *state) {
+    I other = at + below(size - at, words, state);
+    B card = cards[other];
+    cards[other] = cards[at];
+    cards[at] = card;
+    return card;
+}
+
+void play_baccarat(W *words, I *state, B *ranks, I *shoe, I *counts, I *draws, I *pays, I behind, I burns, I continuous,
+                   I staked, I *nets, I *wagered, I rows, I columns, I size) {
+    for (I row = 0; row < rows; row++) {
+        I at = shoe[0];
+        if (continuous || shoe[2]) {
+            at = 0;
+            shoe[2] = 0;
+            if (burns) {
+                I first = counts[take(ranks, 0, size, words, state)];
+                at = 1;
+                for (I each = first ? first : 10; each > 0; each--) take(ranks, at++, size, words, state);
+            }
+        }
+        for (I column = 0; column < columns; column++) nets[row * columns + column] = 0;
+        wagered[row] = staked;
+        if (size - at < 4) {
+            shoe[2] = 1;
+            shoe[1] = 0;
+            shoe[0] = at;
+            continue;
+        }
+        I one = take(ranks, at, size, words, state), two = take(ranks, at + 1, size, words, state);
+        I three = take(ranks, at + 2, size, words, state), four = take(ranks, at + 3, size, words, state);
+        at += 4;
+        I player = (counts[one] + counts[three]) % 10, banker = (counts[two] + counts[four]) % 10;
+        I place = (10 * player + banker) * 12, third = 10, more = 0, is_void = 0;
+        if (draws[place + 11]) {
+            if (at == size) is_void = 1;
+            else third = counts[take(ranks, at++, size, words, state)];
+        }
+        if (draws[place + third]) {
+            if (at == size) is_void = 1;
+            else {
+                more = 1;
+                banker = (banker + counts[take(ranks, at++, size, words, state)]) % 10;
+            }
+        }
+        I pair = one == three ? (two != four ? 1 : one == two ? 4 : 3) : two == four ? 2 : 0;
+        if (third < 10) player = (player + third) % 10;
+        if (!is_void) {
+            I kind = (((player * 10 + banker) * 2 + (third < 10)) * 2 + more) * 5 + pair;
+            for (I column = 0; column < columns; column++) nets[row * columns + column] = pays[kind * columns + column];
+        }
+        shoe[0] = at;
+        if (!continuous) {
+            if (shoe[1] || is_void) {
+                shoe[1] = 0;
+                shoe[2] = 1;
+            } else if (at > size - behind) {
+                shoe[1] = 1;
+            }
+        }
+    }
+}
+
+/* Craps */
+
+void play_craps(W *words, I *state, I *table, I *column_of, I *made, I *needs, I *costs, I *amounts, I *decided,
+                I *removed, I *moved, I *gains, I *puck, I *fire, I *nets, I *wagered, I rows, I columns, I areas) {
+    I point = table[0], standing = table[1], points = table[2], is_new = table[3], has_fire = fire[7] != 0;
+    for (I row = 0; row < rows; row++) {
+        I *net = nets + row * columns;
+        for (I column = 0; column < columns; column++) net[column] = 0;
+        I staked = 0, wanted = made[point * 2 + is_new] & ~standing, area = 0;
+        for (I left = wanted; left; left >>= 1, area++)
+            if (left & 1 && (needs[area] == 0 || needs[area] & standing)) {
+                standing |= (I)1 << area;
+                staked += amounts[point * areas + area];
+                net[column_of[area]] -= costs[area];
+            }
+        wagered[row] = staked;
+        I thrown = below(36, words, state), hit = standing & decided[point * 36 + thrown];
+        if (hit) {
+            standing &= ~removed[point * 36 + thrown];
+            area = 0;
+            for (I left = hit; left; left >>= 1, area++)
+                if (left & 1) {
+                    I to = moved[(point * 36 + thrown) * areas + area];
+                    if (to) standing = (standing & ~((I)1 << area)) | to;
+                    else if (has_fire && fire[7] == (I)1 << area)
+                        net[column_of[area]] += fire[__builtin_popcountll((U)points & 63)];
+                    else net[column_of[area]] += gains[(point * 36 + thrown) * areas + area];
+                }
+        }
+        I following = puck[point * 36 + thrown];
+        if (has_fire) {
+            is_new = 0;
+            if (point && !following) {
+                if (puck[7 * 36 + thrown] == 7) points = 0, is_new = 1;
+                else points |= (I)1 << (point - 1);
+            }
+        }
+        point = following;
+    }
+    table[0] = point, table[1] = standing, table[2] = points, table[3] = is_new;
+}
+
+/* Blackjack */
+
+enum { SEATS, DEALER_CARD, HITS_SOFT_17, MOST_HANDS, RESPLITS_ACES, DOUBLES_SPLIT, SURRENDERS, HAS_EVEN_MONEY,
+       KEEPS_BUSTED, FIVE_CARD_21, BURNS, BURNS_EACH_ROUND, IS_CONTINUOUS, BEHIND, HAS_TWO_SIDES, RED_SIDE, IS_FACE_DOWN,
+       COUNTS, LOW_COUNT, INSURES_AT, EVEN_MONEY_AT, QUEENS_AT, QUEENS_MORE, SEVENS_AT };
+enum { AT = 0, DUE = 2, RUNNING = 4, IN_USE = 6, VOID = 7, OTHERS = 8 };
+enum { TOTAL, IS_SOFT, CARDS, FIRST, SECOND, STATUS, IS_SPLIT, OF_ACES, DOUBLED, FIELDS };
+enum { ACTIVE, FINISHED, GONE, WAITS, HELD, BUST };
+enum { STAND, DRAW, DOUBLE, SPLIT, SURRENDER };
+enum { DEALER = 28, MOST_CARDS = 22, ROWS = 55 };
+#define H(hand, field) hands[(hand) * FIELDS + (field)]
+#define WHERE(hand, each) where[(hand) * MOST_CARDS + (each)]
+
+static void shuffle_discards(B *cards, I side, I size, I *info, I *hands, I *where) {
+    B is_live[8 * 52] = {0}, kept[8 * 52];
+    memcpy(kept, cards + side * size, (size_t)size);
+    I live = 0;
+    for (I hand = 0; hand <= DEALER; hand++)
+        if (H(hand, CARDS) && (hand == DEALER || H(hand, STATUS) != GONE))
+            for (I each = 0; each < H(hand, CARDS); each++) {
+                is_live[WHERE(hand, each)] = 1;
+                cards[side * size + live] = kept[WHERE(hand, each)];
+                WHERE(hand, each) = live++;
+            }
+    if (size - live < 2) {
+        info[VOID] = 1;
+        return;
+    }
+    I at = live;
+    for (I place = 0; place < size; place++)
+        if (!is_live[place]) cards[side * size + at++] = kept[place];
+    info[AT + side] = live;
+    info[DUE + side] = 1;
+    info[RUNNING + side] = 0;
+}
+
+static inline I draw(B *cards, I size, I *info, I *hands, I *where, W *words, I *state) {
+    I side = info[IN_USE], at = info[AT + side];
+    if (at == size) {
+        shuffle_discards(cards, side, size, info, hands, where);
+        if (info[VOID]) return 32;
+        at = info[AT + side];
+        take(cards + side * size, at++, size, words, state);
+    }
+    I card = take(cards + side * size, at, size, words, state);
+    info[AT + side] = at + 1;
+    return card;
+}
+
+static inline void give(I hand, I card, I *info, I *hands, I *where, I *values) {
+    I value = values[card], count = H(hand, CARDS), total = H(hand, TOTAL) + value;
+    WHERE(hand, count) = info[AT + info[IN_USE]] - 1;
+    if (count == 0) H(hand, FIRST) = value;
+    else if (count == 1) H(hand, SECOND) = value;
+    H(hand, CARDS) = count + 1;
+    if (value == 1 && !H(hand, IS_SOFT) && total + 10 <= 21) {
+        total += 10;
+        H(hand, IS_SOFT) = 1;
+    } else if (total > 21 && H(hand, IS_SOFT)) {
+        total -= 10;
+        H(hand, IS_SOFT) = 0;
+    }
+    H(hand, TOTAL) = total;
+}
+
+/* One box, one side, no count and no additional wager: what the kernel does for basic strategy. */
+void play_blackjack(W *words, I *state, B *cards, I *info, I *hands, I *where, I *rules, I *values, I *may_double,
+                    B *chart, I *bets, I *blackjack_pays, I *surrender_costs, I *nets, I *wagered, I rows, I size,
+                    I headings) {
+    I dealer_card = rules[DEALER_CARD], bet = bets[0], order[4];
+    (void)headings;
+#define NEXT draw(cards, size, info, hands, where, words, state)
+    for (I row = 0; row < rows; row++) {
+        nets[2 * row] = nets[2 * row + 1] = 0;
+        info[VOID] = 0;
+        for (I hand = 0; hand < 4; hand++) {
+            H(hand, CARDS) = H(hand, TOTAL) = H(hand, IS_SOFT) = H(hand, IS_SPLIT) = H(hand, OF_ACES) = 0;
+            H(hand, DOUBLED) = 0;
+            H(hand, STATUS) = GONE;
+        }
+        H(0, STATUS) = ACTIVE;
+        H(DEALER, CARDS) = H(DEALER, TOTAL) = H(DEALER, IS_SOFT) = 0;
+        if (info[DUE] || rules[IS_CONTINUOUS]) {
+            info[AT] = info[DUE] = info[RUNNING] = 0;
+            if (rules[BURNS]) NEXT;
+        }
+        I staked = bet, net = 0;
+        if (rules[BURNS_EACH_ROUND]) NEXT;
+        give(0, NEXT, info, hands, where, values);
+        I up = NEXT;
+        give(DEALER, up, info, hands, where, values);
+        give(0, NEXT, info, hands, where, values);
+        I up_value = values[up], may_have = up_value == 1 || up_value == 10;
+        if (dealer_card != 0) give(DEALER, NEXT, info, hands, where, values);
+        I has_blackjack = H(DEALER, CARDS) == 2 && H(DEALER, TOTAL) == 21;
+        I is_over = has_blackjack && (dealer_card == 3 || (dealer_card == 2 && may_have)), needs = 0, standing = 0;
+        if (H(0, TOTAL) == 21) {
+            if (may_have) {
+                H(0, STATUS) = WAITS;
+                needs = 1;
+            } else {
+                H(0, STATUS) = GONE;
+                net += blackjack_pays[0];
+            }
+        }
+        if (is_over) needs = 1;
+        else {
+            I heading = dealer_card == 3 ? H(DEALER, TOTAL) + 32 * H(DEALER, IS_SOFT) : up_value, made = 1, at = 0;
+            order[0] = 0;
+            while (at < made) {
+                I hand = order[at];
+                if (H(hand, STATUS) != ACTIVE) {
+                    at++;
+                    continue;
+                }
+                if (H(hand, CARDS) == 1) give(hand, NEXT, info, hands, where, values);
+                I total = H(hand, TOTAL), is_two = H(hand, CARDS) == 2, is_split = H(hand, IS_SPLIT);
+                I of_aces = H(hand, OF_ACES), is_pair = is_two && H(hand, FIRST) == H(hand, SECOND), allowed = 0;
+                if (total < 21 && !of_aces) {
+                    allowed |= 1;
+                    if (is_two && may_double[total] && (!is_split || rules[DOUBLES_SPLIT])) allowed |= 2;
+                }
+                if (is_pair && made < rules[MOST_HANDS] && (!of_aces || rules[RESPLITS_ACES])) allowed |= 4;
+                if (is_two && !is_split && rules[SURRENDERS]) allowed |= 8;
+                I action = STAND;
+                if (allowed && !info[VOID]) {
+                    I line = is_pair ? 44 + H(hand, FIRST) : H(hand, IS_SOFT) ? 22 + total : total;
+                    action = chart[(heading * ROWS + line) * 16 + allowed];
+                }
+                if (action == STAND) {
+                    H(hand, STATUS) = FINISHED;
+                    standing = 1;
+                } else if (action == SURRENDER) {
+                    if (may_have) {
+                        H(hand, STATUS) = HELD;
+                        needs = 1;
+                    } else {
+                        H(hand, STATUS) = GONE;
+                        net -= surrender_costs[0];
+                    }
+                } else if (action == SPLIT) {
+                    I other = made, aces = H(hand, FIRST) == 1;
+                    for (I number = made; number > at + 1; number--) order[number] = order[number - 1];
+                    order[at + 1] = other;
+                    made++;
+                    WHERE(other, 0) = WHERE(hand, 1);
+                    I pair[2] = {hand, other};
+                    for (I each = 0; each < 2; each++) {
+                        H(pair[each], CARDS) = 1;
+                        H(pair[each], TOTAL) = aces ? 11 : H(hand, FIRST);
+                        H(pair[each], IS_SOFT) = aces;
+                        H(pair[each], IS_SPLIT) = 1;
+                        H(pair[each], OF_ACES) = aces;
+                        H(pair[each], DOUBLED) = 0;
+                    }
+                    H(other, FIRST) = H(hand, FIRST);
+                    H(other, STATUS) = ACTIVE;
+                    staked += bet;
+                } else {
+                    if (action == DOUBLE) {
+                        H(hand, DOUBLED) = bet;
+                        staked += bet;
+                    }
+                    give(hand, NEXT, info, hands, where, values);
+                    if (H(hand, TOTAL) > 21) {
+                        I waits = may_have && dealer_card <= 1 && !rules[KEEPS_BUSTED] && (hand || H(hand, DOUBLED) > 0);
+                        if (!info[VOID] && waits) {
+                            H(hand, STATUS) = BUST;
+                            needs = 1;
+                            if (!hand) net -= bet;
+                        } else {
+                            H(hand, STATUS) = GONE;
+                            if (!info[VOID]) net -= bet + H(hand, DOUBLED);
+                        }
+                    } else if (action == DOUBLE) {
+                        H(hand, STATUS) = FINISHED;
+                        standing = 1;
+                    }
+                }
+            }
+        }
+        if ((needs || standing) && !info[VOID]) {
+            if (H(DEALER, CARDS) == 1) give(DEALER, NEXT, info, hands, where, values);
+            has_blackjack = H(DEALER, TOTAL) == 21;
+            if (standing && !has_blackjack)
+                while (!info[VOID]) {
+                    I total = H(DEALER, TOTAL);
+                    if (total > 17 || (total == 17 && !(H(DEALER, IS_SOFT) && rules[HITS_SOFT_17]))) break;
+                    give(DEALER, NEXT, info, hands, where, values);
+                }
+            I dealer = H(DEALER, TOTAL);
+            for (I hand = 0; hand < 4 && !info[VOID]; hand++) {
+                I status = H(hand, STATUS), doubled = H(hand, DOUBLED), total = H(hand, TOTAL);
+                if (status == GONE) continue;
+                if (status == WAITS) {
+                    if (!has_blackjack || dealer_card == 3) net += blackjack_pays[0];
+                } else if (has_blackjack) {
+                    if (!hand && status != BUST) net -= bet;
+                } else if (status == HELD) net -= surrender_costs[0];
+                else if (status == BUST) net -= hand ? bet + doubled : doubled;
+                else if (dealer > 21 || total > dealer)
+                    net += (bet + doubled) * (rules[FIVE_CARD_21] && total == 21 && H(hand, CARDS) == 5 ? 2 : 1);
+                else if (total < dealer || dealer_card == 3) net -= bet + doubled;
+            }
+        }
+        nets[2 * row] = net;
+        wagered[row] = staked;
+        if (info[AT] > size - rules[BEHIND]) info[DUE] = 1;
+    }
+}

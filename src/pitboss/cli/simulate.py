@@ -1,0 +1,264 @@
+"""`pitboss simulate`: rounds by the billion, with how sure the answer is."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from pitboss.cli import INTERRUPTED, OK, complain
+from pitboss.cli.extras import simulate_extra
+from pitboss.cli.house import settings_of
+from pitboss.cli.terminal import Screen
+from pitboss.table.money import money
+from pitboss.table.refusal import Refused
+
+if TYPE_CHECKING:
+    from pitboss.simulate import Plan, Result
+
+SHOWN_EVERY = 0.2
+"""Seconds between two looks at the progress."""
+SUFFIXES = (".json", ".html", ".parquet")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Simulate a table, or the nights of a house."""
+    with simulate_extra("a simulation"):
+        import pitboss.simulate.runner  # so that what is missing is told before any work
+    assert pitboss
+    if arguments.merge:
+        return merge(arguments)
+    if arguments.game is None:
+        raise Refused("nothing", "there is nothing to simulate", "a game, or a house file with --nights")
+    if arguments.game.endswith(".toml"):
+        from pitboss.cli.nights import run_nights
+
+        return run_nights(arguments)
+    return run_table(arguments)
+
+
+def run_table(arguments: argparse.Namespace) -> int:
+    """Simulate one table."""
+    from pitboss.simulate import play_plan
+    from pitboss.simulate.runner import engine_of
+
+    check(arguments)
+    line = Line(sys.stderr)
+    line.say("making the table ready; what is not compiled yet is compiled now")
+    plan = plan_of(arguments)
+    before, keep = taken_up(arguments, plan)
+    engine = engine_of(arguments.engine, arguments.workers)
+    line.aim(arguments.rounds, arguments.until_se)
+    rounds = None if arguments.until_se and arguments.rounds is None else arguments.rounds or 1_000_000
+    try:
+        result = play_plan(
+            plan, rounds, engine=engine, until=arguments.until_se or 0.0, before=before, part=arguments.part,
+            watch=line.show, keep=keep,
+        )  # fmt: skip
+    except KeyboardInterrupt:
+        line.clear()
+        complain(f"interrupted; what was played is kept in {keep}: go on with --resume {keep}")
+        return INTERRUPTED
+    line.clear()
+    if keep is not None and not (arguments.output and arguments.output.endswith(".json")):
+        keep.unlink(missing_ok=True)
+    write(arguments, result)
+    tell(arguments, result)
+    return OK
+
+
+def check(arguments: argparse.Namespace) -> None:
+    """Refuse what cannot be written or played, before any work."""
+    from pitboss.simulate.plan import check_rounds
+
+    output = arguments.output
+    if output and not output.endswith(SUFFIXES):
+        raise Refused(f"-o {output}", "no result is written in that form", f"a file ending in {', '.join(SUFFIXES)}")
+    if output and not Path(output).absolute().parent.is_dir():
+        raise Refused(f"-o {output}", "its folder is not there", "a folder that exists")
+    if output and Path(output).exists() and not arguments.force and arguments.resume != output:
+        raise Refused(f"-o {output}", "the file exists", "another name, --force, or --resume of it")
+    if arguments.rounds is not None:
+        check_rounds(arguments.rounds)
+    if arguments.nights is not None:
+        raise Refused("--nights", "nights are simulated of a house", "a house file, such as house.toml")
+
+
+def plan_of(arguments: argparse.Namespace) -> Plan:
+    """Return what is asked for."""
+    from pitboss.simulate import make_plan
+
+    strategy, source = arguments.strategy or "", ""
+    if strategy.endswith((".toml", ".py")):
+        source = Path(strategy).read_text(encoding="utf-8")
+    return make_plan(
+        arguments.game,
+        settings_of(arguments),
+        wagers=dict(arguments.wager),
+        strategy=Path(strategy).name if source else strategy,
+        source=source,
+        seats=arguments.seats,
+        seed=arguments.seed,
+        session=arguments.session,
+        bankroll=arguments.bankroll,
+        slow=arguments.by_the_round,
+    )
+
+
+def taken_up(arguments: argparse.Namespace, plan: Plan) -> tuple[Result | None, Path]:
+    """Return what was played before, and where what is played is kept meanwhile."""
+    from pitboss.simulate import read_result
+    from pitboss.simulate.runner import require_same_plan
+
+    if arguments.resume:
+        place = Path(arguments.resume)
+        before = read_result(place)
+        require_same_plan(before, plan, arguments.resume)
+        return before, Path(arguments.output) if (arguments.output or "").endswith(".json") else place
+    if arguments.output and arguments.output.endswith(".json"):
+        return None, Path(arguments.output)
+    if arguments.output:
+        return None, Path(f"{arguments.output}.partial.json")
+    return None, Path(f"simulate-{plan.game}-{plan.seed}.partial.json")
+
+
+def merge(arguments: argparse.Namespace) -> int:
+    """Put results together that were made apart, on several machines."""
+    from pitboss.simulate import merged, read_result
+
+    check(arguments)
+    result = merged([read_result(Path(each)) for each in arguments.merge])
+    write(arguments, result)
+    tell(arguments, result)
+    return OK
+
+
+def write(arguments: argparse.Namespace, result: Result) -> None:
+    """Write the result where it was asked for."""
+    from pitboss.simulate.runner import write_json, write_whole
+
+    if not arguments.output:
+        return
+    place = Path(arguments.output)
+    if place.suffix == ".json":
+        write_json(place, result.as_json() | {"complete": True})
+    elif place.suffix == ".html":
+        from pitboss.simulate.report import html_of
+
+        write_whole(place, html_of(result).encode())
+    else:
+        from pitboss.simulate.report import parquet_of
+
+        write_whole(place, parquet_of(result))
+
+
+def tell(arguments: argparse.Namespace, result: Result) -> None:
+    """Tell what was found."""
+    screen = Screen()
+    if arguments.json:
+        found = {name: value for name, value in result.as_json().items() if name != "kept"}
+        screen.line(json.dumps(found, indent=2))
+        return
+    tell_result(screen, result)
+
+
+def tell_result(screen: Screen, result: Result) -> None:
+    """Tell a result to a person."""
+    from pitboss.games import find_game
+
+    found, unit = result.as_json(), result.ready.unit
+    screen.title(f"{find_game(result.plan.game).title}: {result.rounds:,} rounds, {result.plan.strategy} strategy")
+    screen.paragraph(f"seed {result.plan.seed}; {found['rounds_per_second']:,.0f} rounds a second", indent=2)
+    rows = [["", "", ""]]
+    rows.append(["a round brings", f"{100 * found['mean']:+.5f} %", f"of the first bet of {money(unit)}"])
+    rows.append(["standard error", f"{100 * found['standard_error']:.5f} %", ""])
+    if found["exact"] is not None:
+        rows.append(["exact", f"{100 * found['exact']:+.5f} %", found["exact_is"]])
+        rows.append(
+            ["distance", f"{found['distance']:+.2f}" if found["distance"] is not None else "", "standard errors"]
+        )
+    rows.append(["standard deviation", f"{found['variance'] ** 0.5:.5f}", "units a round"])
+    rows.append(["wagered", f"{found['wagered_per_round']:.5f}", "units a round"])
+    hit = found["hit_frequency"]
+    rows.append(
+        ["win, push, lose", f"{100 * hit['win']:.2f} %", f"{100 * hit['push']:.2f} %, {100 * hit['lose']:.2f} %"]
+    )
+    streak = found["longest_streak"]
+    rows.append(
+        ["longest streaks", f"{streak['won']} won", f"{streak['lost']} lost, within {result.plan.chunk:,} rounds"]
+    )
+    ruin = found["ruin"]
+    if ruin["risk"] is not None:
+        said = f"of {ruin['sessions']:,} sessions of {ruin['session']:,} rounds lose {ruin['bankroll']:g} units"
+        rows.append(["risk of ruin", f"{100 * ruin['risk']:.3f} %", said])
+    screen.table(rows[1:], right=(1,))
+    if len(found["by_wager"]) > 1:
+        screen.line()
+        named = [["bet", "mean", "standard error", "hits"]]
+        for each in found["by_wager"]:
+            mean, error = f"{100 * each['mean']:+.5f} %", f"{100 * each['standard_error']:.5f} %"
+            named.append([each["wager"], mean, error, f"{100 * each['hit_frequency']:.3f} %"])
+        screen.table(named, right=(1, 2, 3))
+    screen.line()
+    quantiles = ", ".join(f"{float(part) * 100:g} %: {units:g}" for part, units in found["quantiles"].items())
+    screen.paragraph(f"A round brings at most, in units, in so many of all rounds: {quantiles}.")
+    for name, value in found.get("gauges", {}).items():
+        screen.paragraph(f"{name.replace('_', ' ')}: {value:,}")
+    for note in found["notes"]:
+        screen.paragraph(note)
+
+
+class Line:
+    """One line that tells somebody at a terminal how far it has come, how fast, and how sure it is."""
+
+    def __init__(self, stream: TextIO | None) -> None:
+        self.stream = stream if stream is not None and stream.isatty() else None
+        self.rounds: int | None = None
+        self.error: float | None = None
+        self.shown, self.at = "", 0.0
+        self.start, self.done_before = time.monotonic(), -1
+
+    def aim(self, rounds: int | None, error: float | None) -> None:
+        """Note where it ends."""
+        self.rounds, self.error = rounds, error
+        self.start = time.monotonic()
+
+    def say(self, words: str) -> None:
+        """Show something else for now."""
+        self._put(words)
+
+    def show(self, result: Result) -> None:
+        """Show a result that grows."""
+        now = time.monotonic()
+        if self.stream is None or now - self.at < SHOWN_EVERY:
+            return
+        self.at = now
+        self.done_before = max(self.done_before, 0)
+        rate = result.rounds_per_second
+        words = f"{result.rounds:,} rounds, {rate:,.0f} a second, "
+        words += f"{100 * result.mean:+.4f} % ± {100 * result.standard_error:.4f} %"
+        wanted = self.wanted(result)
+        if wanted and rate:
+            words += f", {max(0, wanted - result.rounds) / rate:,.0f} s left"
+        self._put(words)
+
+    def wanted(self, result: Result) -> float:
+        """Return how many rounds there will be, as far as that can be told."""
+        if self.error and result.standard_error:
+            needed = result.variance / self.error**2
+            return min(needed, self.rounds) if self.rounds else needed
+        return self.rounds or 0
+
+    def _put(self, words: str) -> None:
+        if self.stream is not None:
+            print("\r" + words.ljust(len(self.shown)), end="", file=self.stream, flush=True)
+            self.shown = words
+
+    def clear(self) -> None:
+        """Leave nothing behind."""
+        if self.shown and self.stream is not None:
+            print("\r" + " " * len(self.shown) + "\r", end="", file=self.stream, flush=True)
+            self.shown = ""

@@ -1,0 +1,425 @@
+"""What happens in a keno lounge: requests and tickets, games that close and are drawn, and wins that are paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pitboss.games.keno.pay_tables import NUMBERS
+from pitboss.table.devices import Device, Numbers, balls
+from pitboss.table.event import Event, event
+from pitboss.table.events import DeviceOutcome, RoundOrder, SignedDeskInput
+from pitboss.table.events.common import Input
+from pitboss.table.money import Cents, money
+from pitboss.table.sentence import does, who, whose
+from pitboss.table.view import Heap, Layer, View
+
+MOST_DRAWS = 20
+"""Games a board remembers at most."""
+ISSUED, WON, LOST, PAID, EXPIRED, VOID = "issued", "won", "lost", "paid", "expired", "void"
+
+
+def listed(numbers: tuple[int, ...]) -> str:
+    """Write numbers in their order."""
+    return ", ".join(map(str, sorted(numbers)))
+
+
+class Shown(NamedTuple):
+    """A ticket as everybody may see it."""
+
+    number: int
+    player: str
+    conditioning: str
+    groups: tuple[str, ...]
+    ways: int
+    amount: Cents
+    first: int
+    games: int
+    played: int = 0
+    due: Cents = 0
+    status: str = ISSUED
+    caught: str = ""
+
+
+class Draw(NamedTuple):
+    """A game that was drawn."""
+
+    game: int
+    balls: Numbers
+
+
+@dataclass
+class Lounge(Layer):
+    """What a view shows of a keno lounge alone: the game that is open, the tickets that are out, and the last draws."""
+
+    game: int = 0
+    is_open: bool = False
+    tickets: tuple[Shown, ...] = ()
+    draws: tuple[Draw, ...] = ()
+
+    def heaps(self) -> tuple[Heap, ...]:
+        return ()
+
+    def kept(self) -> dict[str, Any]:
+        return {"lounge": self.shown()} if self != Lounge() else {}
+
+    @classmethod
+    def from_kept(cls, kept: dict[str, Any]) -> Lounge:
+        lounge = kept.get("lounge")
+        if lounge is None:
+            return cls()
+        tickets = tuple(Shown(**{**each, "groups": tuple(each["groups"])}) for each in lounge["tickets"])
+        draws = tuple(Draw(each["game"], tuple(each["balls"])) for each in lounge["draws"])
+        return cls(lounge["game"], lounge["is_open"], tickets, draws)
+
+    def shown(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "is_open": self.is_open,
+            "tickets": [{**each._asdict(), "groups": list(each.groups)} for each in self.tickets],
+            "draws": [{"game": each.game, "balls": list(each.balls)} for each in self.draws],
+        }
+
+    def words(self) -> str:
+        return ""
+
+    def change(self, number: int, **changed: Any) -> None:
+        """Show a ticket otherwise than before."""
+        self.tickets = tuple(each._replace(**changed) if each.number == number else each for each in self.tickets)
+
+    def forget_settled(self) -> None:
+        """Take the tickets off that nothing more can become of."""
+        self.tickets = tuple(each for each in self.tickets if each.status in (ISSUED, WON))
+
+
+# Games
+
+
+@event
+class GameOpened(Event):
+    """A game was opened for tickets, under the next number of the gaming day."""
+
+    game: int
+    day: int
+
+    def sentence(self) -> str:
+        return f"Game {self.game} is open."
+
+    def shows(self, view: View) -> None:
+        lounge = view.layer(Lounge)
+        lounge.forget_settled()
+        lounge.game, lounge.is_open = self.game, True
+
+
+@event
+class GameClosed(Event):
+    """A game was closed: no ticket is written for it or voided any more."""
+
+    game: int
+    tickets: int
+    amount: int
+
+    def sentence(self) -> str:
+        tickets = "1 ticket plays" if self.tickets == 1 else f"{self.tickets} tickets play"
+        return f"Game {self.game} is closed. {tickets}, and {money(self.amount)} was written for it."
+
+    def shows(self, view: View) -> None:
+        view.layer(Lounge).is_open = False
+        view.spot(0).bets = {}
+
+
+@event
+class NumbersPicked(DeviceOutcome):
+    """The computer picked numbers in a row, of which a quick pick takes the first."""
+
+    deed = "a quick pick"
+
+    picked: tuple[int, ...]
+
+    def sentence(self) -> str:
+        return "The computer picks numbers."
+
+    @property
+    def numbers(self) -> Numbers:
+        return self.picked
+
+    @property
+    def device(self) -> Device:
+        return balls(len(self.picked), NUMBERS)
+
+
+@event
+class GameDrawn(DeviceOutcome):
+    """The numbers of a game were drawn one after another."""
+
+    deed = "a draw"
+
+    drawn: tuple[int, ...]
+
+    def sentence(self) -> str:
+        return f"Drawn: {', '.join(map(str, self.drawn))}."
+
+    def shows(self, view: View) -> None:
+        view.outcome = self.drawn
+        lounge = view.layer(Lounge)
+        view.call = f"game {lounge.game}"
+        lounge.draws = (*lounge.draws, Draw(lounge.game, self.drawn))[-MOST_DRAWS:]
+
+    @property
+    def numbers(self) -> Numbers:
+        return self.drawn
+
+    @property
+    def device(self) -> Device:
+        return balls(len(self.drawn), NUMBERS)
+
+
+@event
+class DrawVoided(Event):
+    """A draw counted for nothing and was made again."""
+
+    reason: str
+
+    def sentence(self) -> str:
+        return f"No draw: {self.reason}. The game is drawn again."
+
+
+@event
+class NumbersVerified(Event):
+    """The numbers of a game were verified and posted on the board."""
+
+    game: int
+    drawn: tuple[int, ...]
+
+    def sentence(self) -> str:
+        return f"Game {self.game} is verified: {listed(self.drawn)}."
+
+
+@event
+class BoardCorrected(Event):
+    """The board showed something else than was drawn, and was put right."""
+
+    game: int
+
+    def sentence(self) -> str:
+        return f"The board showed a wrong number. It's corrected: what was drawn in game {self.game} counts."
+
+
+@event
+class GameVoided(Event):
+    """A game could not be drawn or was canceled, and every wager on it goes back."""
+
+    game: int
+    reason: str
+
+    def sentence(self) -> str:
+        return f"Game {self.game} is void: {self.reason}. Every bet on it goes back."
+
+    def shows(self, view: View) -> None:
+        view.layer(Lounge).is_open = False
+
+
+@event
+class GameCanceled(RoundOrder):
+    """The floor canceled a game before it was drawn."""
+
+    deed = "canceling the game"
+
+    def sentence(self) -> str:
+        return f"The floor cancels the game ({self.reason.strip().removesuffix('.')})."
+
+
+@event
+class GamingDayBegan(SignedDeskInput):
+    """A gaming day began, in which games are numbered from 1 again."""
+
+    deed = "beginning the gaming day"
+    says_when = True
+    text = "A new gaming day begins. The next game is game 1."
+
+
+# Tickets
+
+
+@event
+class TicketRequested(Input):
+    """A player handed in a keno request: its kind, the groups of numbers, the conditions, the rate and the games."""
+
+    deed = "a keno request"
+    asks = "buy a ticket"
+    said = "ticket KIND GROUPS CONDITIONS RATE GAMES"
+
+    player: str
+    position: int
+    type: str
+    groups: tuple[str, ...]
+    conditions: tuple[str, ...]
+    rate: int
+    games: int
+
+    def sentence(self) -> str:
+        marked = f", {' '.join(self.conditions)}" if self.conditions else ""
+        games = f" for {self.games} games" if self.games > 1 else ""
+        played = f"{' | '.join(self.groups)}{marked}, {money(self.rate)}{games}"
+        return f"{who(self.player)} {does('marks')} a {self.type} request: {played}."
+
+
+@event
+class TicketIssued(Event):
+    """The computer issued a ticket, with its number, its conditioning, all numbers and the games it is good for."""
+
+    player: str
+    position: int
+    ticket: int
+    conditioning: str
+    groups: tuple[str, ...]
+    ways: int
+    game: int
+    first: int
+    games: int
+    amount: int
+    station: int
+    taken_from: str
+    """The betting area that the chips lie on already, where it is a quick pick."""
+
+    @property
+    def area(self) -> str:
+        """The betting area that stands for the ticket while its first game is open."""
+        return f"ticket_{self.ticket}"
+
+    def sentence(self) -> str:
+        games = f"game {self.game}" if self.games == 1 else f"{self.games} games from game {self.game} on"
+        ticket = f"ticket {self.ticket} ({self.conditioning}: {' | '.join(self.groups)})"
+        return f"{who(self.player)} {does('gets')} {ticket} for {games}, {money(self.amount)}."
+
+    def shows(self, view: View) -> None:
+        if self.taken_from:
+            view.take_off(self.player, self.position, self.taken_from, self.amount)
+            view.spot(self.position).put(self.player, self.area, self.amount)
+        else:
+            view.wager(self.player, self.position, self.area, self.amount)
+        lounge = view.layer(Lounge)
+        shown = Shown(self.ticket, self.player, self.conditioning, self.groups, self.ways, self.amount, self.first,
+                      self.games)  # fmt: skip
+        lounge.tickets = (*lounge.tickets, shown)
+
+
+@event
+class TicketVoided(Event):
+    """A ticket was voided before its game closed, and a void slip was printed."""
+
+    player: str
+    ticket: int
+    slip: int
+
+    def sentence(self) -> str:
+        return f"Ticket {self.ticket} is void (void slip {self.slip})."
+
+    def shows(self, view: View) -> None:
+        view.layer(Lounge).change(self.ticket, status=VOID)
+
+
+@event
+class TicketDecided(Event):
+    """A ticket was held against the numbers of a game."""
+
+    player: str
+    ticket: int
+    game: int
+    caught: str
+    won: int
+    left: int
+    """How many games it is still good for."""
+
+    def sentence(self) -> str:
+        wins = f"wins {money(self.won)}" if self.won else "loses"
+        left = f" It plays {self.left} more." if self.left > 1 else " It plays 1 more." if self.left else ""
+        return f"{whose(self.player)} ticket {self.ticket} catches {self.caught} and {wins} in game {self.game}.{left}"
+
+    def shows(self, view: View) -> None:
+        lounge = view.layer(Lounge)
+        ticket = next(each for each in lounge.tickets if each.number == self.ticket)
+        due = ticket.due + self.won
+        over = WON if due else LOST
+        status = ISSUED if self.left else over
+        lounge.change(self.ticket, played=ticket.played + 1, due=due, status=status, caught=self.caught)
+
+
+@event
+class TicketCredited(Event):
+    """What a ticket wagered on a game that does not count was put down to be handed back with the ticket."""
+
+    player: str
+    ticket: int
+    game: int
+    amount: int
+    left: int
+
+    def sentence(self) -> str:
+        return f"{money(self.amount)} goes back on {whose(self.player)} ticket {self.ticket} for game {self.game}."
+
+    def shows(self, view: View) -> None:
+        lounge = view.layer(Lounge)
+        ticket = next(each for each in lounge.tickets if each.number == self.ticket)
+        status = ISSUED if self.left else WON
+        lounge.change(self.ticket, played=ticket.played + 1, due=ticket.due + self.amount, status=status)
+
+
+@event
+class WinsProrated(Event):
+    """What a game won was more than the house pays for one, and the large wins were cut in proportion."""
+
+    game: int
+    total: int
+    limit: int
+
+    def sentence(self) -> str:
+        limit = f"the aggregate limit of {money(self.limit)}"
+        return f"Game {self.game} wins {money(self.total)} in all, above {limit}. Large wins are paid in proportion."
+
+
+@event
+class TicketPresented(Input):
+    """A player presented a ticket at the counter."""
+
+    deed = "presenting a ticket"
+    asks = "collect a ticket"
+    said = "collect TICKET"
+
+    player: str
+    position: int
+    ticket: int
+
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('presents')} ticket {self.ticket}."
+
+
+@event
+class TicketPaid(Event):
+    """A ticket was verified by the computer and paid."""
+
+    player: str
+    ticket: int
+    amount: int
+
+    def sentence(self) -> str:
+        return f"Ticket {self.ticket} is verified. {who(self.player)} {does('gets')} {money(self.amount)}."
+
+    def shows(self, view: View) -> None:
+        view.chips[self.player] += self.amount
+        view.layer(Lounge).change(self.ticket, status=PAID)
+
+
+@event
+class TicketExpired(Event):
+    """A ticket was not claimed in its time."""
+
+    player: str
+    ticket: int
+    amount: int
+
+    def sentence(self) -> str:
+        return f"{whose(self.player)} ticket {self.ticket} expires: {money(self.amount)} was not claimed in time."
+
+    def shows(self, view: View) -> None:
+        view.layer(Lounge).change(self.ticket, status=EXPIRED)

@@ -1,0 +1,87 @@
+"""A patron's gaming guide: what a game is about, how it is played, and what each bet pays and costs, with a picture.
+
+The words of a game stand in ``guides``, in a file that bears its home's name; the rest is the table's own.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pitboss.games import Game
+from pitboss.law import appeared
+from pitboss.odds.answer import Answer, percent
+from pitboss.paper.layout import layout_of
+from pitboss.paper.press import Form, printed
+from pitboss.paper.sign import Sign, sign_of
+from pitboss.paper.to_scale import on_paper
+from pitboss.table.custom import custom
+from pitboss.table.refusal import Refused
+
+GUIDES = Path(__file__).with_name("guides")
+ASKED_BY = custom("19:47-8.5")
+"""The section on gaming guides, known by its heading only."""
+HELP = "If you or someone you know has a gambling problem, help is there: call 1-800-GAMBLER."
+
+
+@dataclass(frozen=True)
+class Guide:
+    """All that a guide says of a game under a table's options."""
+
+    sign: Sign
+    object: str
+    play: tuple[str, ...]
+    edges: tuple[tuple[str, str, str], ...]
+    """What each bet costs: its name, the house's edge in percent, and of what it is a share."""
+    picture: str
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the guide without its picture as one JSON object."""
+        edges = [{"wager": name, "house_edge": edge, "of": of} for name, edge, of in self.edges]
+        return {"title": self.sign.title, "object": self.object, "play": list(self.play), "edges": edges,
+                "cite": ASKED_BY, "sign": self.sign.as_json()}  # fmt: skip
+
+
+def words_of(game: Game) -> dict[str, Any] | None:
+    """Return the words of a game's guide; None where it has none."""
+    file = GUIDES / f"{game.home}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else None
+
+
+def guide_of(game: Game, options: Any, house: str, answer: Answer | None = None) -> Guide:
+    """Write the guide to a game under a table's options; with an answer of the odds, it says what each bet costs."""
+    words = words_of(game)
+    if words is None:
+        raise Refused(f"a guide to {game.title}", "nobody has written one yet", "a game that has a guide", ASKED_BY)
+    appeared(ASKED_BY)
+    positions = min(6, game.most_positions_with(options)[0])
+    edges = (
+        tuple((each.label, percent(each.house_edge, 2), f"each {each.per}") for each in answer.wagers) if answer else ()
+    )
+    picture = on_paper(layout_of(game.name, options, positions, house).svg)
+    return Guide(sign_of(game, options, house), words["object"], tuple(words["play"]), edges, picture)
+
+
+def print_guide(guide: Guide, form: Form, paper: str = "letter") -> bytes:
+    """Print a guide; only a PDF holds more than its first page."""
+    sign = guide.sign
+    facts = {
+        "house": sign.house,
+        "title": sign.title,
+        "law": sign.law,
+        "object": guide.object,
+        "play": guide.play,
+        "limits": sign.limits.words,
+        "lines": [line.words for line in sign.lines],
+        "groups": [{"title": group.title, "rows": [[row.on, row.pays] for row in group.rows]} for group in sign.pays],
+        "edges": guide.edges,
+        "notes": [line.words for line in sign.notes],
+        "help": HELP,
+        "picture": guide.picture,
+    }
+    made = printed("guide", facts, form, paper)
+    if len(made) > 1:
+        raise Refused(f"a guide of {len(made)} pages as .{form}", "a drawing is of one page", "a file ending in .pdf")
+    return made[0]

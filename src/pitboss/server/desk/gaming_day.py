@@ -1,0 +1,55 @@
+"""The gaming day and its shifts: how an operator divides time, which no text that is at hand does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta, tzinfo
+
+from pitboss.table.custom import custom
+from pitboss.table.refusal import Refused
+
+MGR = custom("13:69D-1.34")
+"""The section on the master game report; what it lists was not found, and so is custom here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A stretch of time in milliseconds since 1970, its end not in it, and how it is called."""
+
+    name: str
+    begins: int
+    ends: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamingDay:
+    """One gaming day of a house: the day it is called by, the hour it begins at, and its shifts of equal length."""
+
+    day: date
+    hour: int = 6
+    shifts: tuple[str, ...] = ("day", "swing", "graveyard")
+    zone: tzinfo = UTC
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.hour < 24:
+            raise Refused(f"a gaming day from {self.hour} o'clock", "no day has that hour", "0 to 23", MGR)
+
+    @property
+    def whole(self) -> Period:
+        """The day as one period."""
+        begins = datetime(self.day.year, self.day.month, self.day.day, self.hour, tzinfo=self.zone)
+        return Period(self.day.isoformat(), _milliseconds(begins), _milliseconds(begins + timedelta(days=1)))
+
+    @property
+    def periods(self) -> tuple[Period, ...]:
+        """Return the shifts, one after another."""
+        whole, count = self.whole, len(self.shifts)
+        each = (whole.ends - whole.begins) // count
+        return tuple(
+            Period(name, whole.begins + number * each, whole.begins + (number + 1) * each)
+            for number, name in enumerate(self.shifts)
+        )
+
+
+def _milliseconds(moment: datetime) -> int:
+    return int(moment.timestamp()) * 1000

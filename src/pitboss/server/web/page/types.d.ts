@@ -1,0 +1,1575 @@
+// What the house answers, written by tools/page_types.py from the API's own shapes. Change those instead.
+
+/** Which amounts a choice takes. */
+export interface Amounts {
+  least: number;
+  most: number;
+  step: number;
+}
+
+/** What the room hears of a table. */
+export interface Announcement {
+  words: string;
+  cite: string;
+  table: string;
+}
+
+/** A betting area with the limits that hold for you: those posted, and for odds what your own wager supports. */
+export interface Area {
+  name: string;
+  label: string;
+  cite: string;
+  least: number;
+  most: number;
+  takes_coupon: boolean;
+  required: boolean;
+  required_by: string;
+  /** The unit of amounts that can be paid exactly; 0 where the least chip is. */
+  step: number;
+  /** The area whose wager this one needs. */
+  rides_on: string;
+  /** What a winning wager is paid, where that is one thing: 45 to 1. */
+  pays: string;
+}
+
+/** Cards that you set into hands, each card into one. */
+export interface Arrangement {
+  cards: CardLying[];
+  hands: HandToSet[];
+  /** How the house would set them; null where it has no way of its own. */
+  house_way: Record<string, string[]> | null;
+}
+
+/** Imitation chips from the cage. */
+export interface AskForChips {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  /** Cents. */
+  amount: number;
+}
+
+/** Sit out, or come back. */
+export interface Away {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "away";
+  is_away: boolean;
+}
+
+/** A wager that lies on the layout. */
+export interface Bet {
+  player: string;
+  area: string;
+  amount: number;
+}
+
+/** A part of a drawing. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Bring the game's own desk one of the inputs that it takes from you, by the name and fields of its form. */
+export interface BringToDesk {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "desk";
+  event: string;
+  fields?: Record<string, boolean | number | string | Record<string, string>>;
+}
+
+/** Buy more chips from the wallet. */
+export interface Buy {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "buy";
+  /** Cents. */
+  chips: number;
+}
+
+/** A card of a hand that lies on the table. */
+export interface CardInHand {
+  place: string;
+  card: string | null;
+  /** Whether it lies face up, for everybody to see. */
+  is_up: boolean;
+}
+
+/** A card by its place in the shuffled stack, ``SHUFFLE.NUMBER``; null where you may not see it. */
+export interface CardLying {
+  place: string;
+  card: string | null;
+}
+
+/** Let something go wrong, at a training table, the next time it can. */
+export interface CauseFault {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "fault";
+  fault: string;
+  value?: number | null;
+}
+
+/** Bring fresh cards, or fresh dice to a dice table, when the round is over. */
+export interface ChangeCards {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "change_cards";
+}
+
+/** Bring another dealer, when the round is over. */
+export interface ChangeDealer {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "change_dealer";
+}
+
+/** Change the options of the table when the round is over, or of all tables of its pit that change only together. */
+export interface ChangeOptions {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "options";
+  options: Record<string, string>;
+  whole_pit?: boolean;
+}
+
+/** A chart of the best play. */
+export interface Chart {
+  title: string;
+  columns: string[];
+  rows: string[][];
+}
+
+/** Options to be checked. */
+export interface Check {
+  options?: Record<string, any>;
+  positions?: number;
+  key?: string;
+}
+
+/** Whether the law lets a table have some options. */
+export interface Checked {
+  is_legal: boolean;
+  breaches: Constraint[];
+  /** Changes that would mend it, such as decks=2, or two at once, such as dealing=hand with decks=2; those that leave what was chosen come first. */
+  remedies: string[];
+  /** How many positions a table with these options may have. */
+  most_positions?: number | null;
+  most_positions_cite?: string | null;
+  error?: Refusal | null;
+}
+
+/** One thing that you may choose; ``word`` is what a decision names. */
+export interface Choice {
+  word: string;
+  label: string;
+  cite: string;
+  cost: number;
+  amounts: Amounts | null;
+  /** The amount to propose, taken where none is named; at poker only if no other is. */
+  usual: number;
+  /** Where an amount is what a bet stands at afterwards: how much of it lies there. */
+  lies: number | null;
+  cards: CardLying[];
+  at_most: number;
+  /** Where hands are set with it: name them in `hands`. */
+  arrangement: Arrangement | null;
+}
+
+/** An option as a table has it. */
+export interface ChosenOption {
+  value: string | number | boolean;
+  words: string;
+  cite: string;
+  /** text, nj, custom, or excluded: against the text, so that it takes an approval */
+  provenance: string;
+  provenance_words: string;
+  excluded_by: Exclusion | null;
+  /** The first edition of the rules that has it, where not all have. */
+  since: string | null;
+  name: string;
+  label: string;
+  is_default: boolean;
+}
+
+/** A betting area: chips lie in the middle and stay within the radius. */
+export interface Circle {
+  x: number;
+  y: number;
+  r: number;
+}
+
+/** Close the table when its cards are dealt out, or its dice have decided what is under contract. */
+export interface Close {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "close";
+  reason: string;
+}
+
+/** What options must keep to together, by which paragraph. */
+export interface Constraint {
+  cite: string;
+  sentence: string;
+}
+
+/** Answer your prompt with one of its choices; a card is named by the text that the prompt has as its card. */
+export interface Decide {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "decide";
+  /** The id of the prompt or wager window that is answered. */
+  prompt: string;
+  choice: string;
+  amount?: number | null;
+  /** The "card" of each that is named, such as "10h". */
+  cards?: string[];
+  hands?: Record<string, string[]> | "house way" | null;
+  /** What your hands do where you say something else; the rules say which counts. */
+  gesture?: string | null;
+}
+
+/** You are asked to decide. */
+export interface Decision {
+  deadline: number | null;
+  seconds: number | null;
+  kind: "decision";
+  id: string;
+  cite: string;
+  player: string;
+  position: number;
+  choices: Choice[];
+  default: string;
+  not_offered: Record<string, string>;
+  /** What you may say meanwhile, which leaves the prompt open. */
+  says: Saying[];
+}
+
+/** The desk of a table whose game has one, as it will be when the round is over. */
+export interface Desk {
+  facts: Fact[];
+  notes: Note[];
+  /** What somebody is told who sits out. */
+  when_away: WordWithCite;
+  vacant: number[];
+  /** Who waits for a seat, the longest first. */
+  waiting: string[];
+  /** For whom of those a seat is kept now; others find none. */
+  called: string[];
+  /** Who may not sit down here. */
+  barred: string[];
+  /** What those had who left less than an hour ago, and bring back at least if they sit down again. */
+  took_along: Record<string, number>;
+  /** What the desk takes from players now. */
+  forms: DeskForm[];
+}
+
+/** A field of a form; one that is `fixed` is sent as it is usual, and nobody is asked for it. */
+export interface DeskField {
+  name: string;
+  label: string;
+  kind: "text" | "amount" | "choice" | "player" | "fixed";
+  /** What it may be now, of a choice or a player. */
+  values: DeskValue[];
+  usual: string | number | boolean | Record<string, string> | null;
+  help: string;
+  /** The field whose member it is, by its name, where that names several amounts in words. */
+  of: string;
+  /** The amount before anything changes. */
+  now: number | null;
+  /** The amount in proportion to which it changes where it is left empty. */
+  follows: string;
+  /** The steps of such a change. */
+  step: number;
+}
+
+/** What a table's desk takes now: `do`, `event` and `fields` make the command, the rest says what it is. */
+export interface DeskForm {
+  do: "desk" | "options";
+  event: string;
+  label: string;
+  help: string;
+  cite: string;
+  /** What whoever gave it may be told. */
+  done: string;
+  comes: "in the round" | "at once" | "between rounds";
+  /** Whose it is to give, of the players; null where no names are meant. */
+  whose: string[] | null;
+  /** Whether somebody waits for it. */
+  is_due: boolean;
+  is_grave: boolean;
+  fields: DeskField[];
+}
+
+/** Something that a field of a form may be now. */
+export interface DeskValue {
+  value: string | number | boolean;
+  words: string;
+}
+
+/** A command was carried out; a ``repeated`` one was so before, and nothing more happened. */
+export interface Done {
+  seq: number;
+  message?: Message | null;
+  /** The tables of the pit where a change for all was made. */
+  tables?: string[] | null;
+  repeated?: boolean;
+}
+
+/** What is due at a table, by which paragraph. */
+export interface Duty {
+  what: string;
+  cite: string;
+}
+
+/** Chips that left one account and reached another. */
+export interface Entry {
+  number: number;
+  at: number;
+  table: string;
+  table_name: string;
+  seq: number;
+  debit: string;
+  credit: string;
+  amount: number;
+  what: string;
+}
+
+/** What the text says in a value's stead, by which paragraph. */
+export interface Exclusion {
+  cite: string;
+  sentence: string;
+}
+
+/** Something that a desk tells of its table. */
+export interface Fact {
+  label: string;
+  words: string[];
+  cite: string;
+}
+
+/** A hand: its first card, how the cards turn, and the way to the next card. */
+export interface Fan {
+  x: number;
+  y: number;
+  angle: number;
+  dx: number;
+  dy: number;
+}
+
+/** Something that can go wrong. */
+export interface Fault {
+  name: string;
+  words: string;
+  needs_value: string;
+  may_name: string;
+  cite: string;
+}
+
+/** The layouts of the open tables, drawn. */
+export interface Felts {
+  /** SVG by the digest of each drawing. */
+  felts: Record<string, string>;
+}
+
+/** Every table as the floor sees it. */
+export interface Floor {
+  tables: TableDue[];
+  /** The funds of tables that have closed, which are their players' still. */
+  funds: FundLeft[];
+}
+
+/** The desk of a table as the floor sees it. */
+export interface FloorDesk {
+  facts: Fact[];
+  /** What the floor may bring to the desk now. */
+  forms: DeskForm[];
+}
+
+/** What a search found; ``next`` is where another goes on. */
+export interface Found {
+  hits: Hit[];
+  next: string | null;
+}
+
+/** Free the seat of somebody who is gone, and cash the chips out, when the round is over. */
+export interface FreeSeat {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "free";
+  player: string;
+  reason: string;
+}
+
+/** What the fund of a table that has closed still holds for its players. */
+export interface FundLeft {
+  table: string;
+  name: string;
+  amount: number;
+  cite: string;
+}
+
+/** A game with all that somebody needs who opens a table of it. */
+export interface Game {
+  name: string;
+  title: string;
+  law: string;
+  edition: string;
+  least_positions: number;
+  most_positions: number;
+  /** Whether players have positions; where not, all wager at position 0. */
+  seats_players: boolean;
+  edition_words: string;
+  rules: number;
+  most_positions_cite: string;
+  options: Option[];
+  constraints: Constraint[];
+  wagers: Record<string, string>;
+  wager_words: Record<string, string>;
+  faults: Fault[];
+  takes_coupons: boolean;
+  pay_tables: PayTable[];
+  sections: Section[];
+}
+
+/** A game in a line. */
+export interface GameLine {
+  name: string;
+  title: string;
+  law: string;
+  edition: string;
+  least_positions: number;
+  most_positions: number;
+  /** Whether players have positions; where not, all wager at position 0. */
+  seats_players: boolean;
+}
+
+/** Give a player at the table a match play coupon, held when the round is over. */
+export interface GiveCoupon {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "coupon";
+  player: string;
+  /** Cents. */
+  coupon: number;
+}
+
+/** Add your part to the next shuffle. */
+export interface GiveNonce {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "nonce";
+  /** Your part of the next shuffle: 1 to 64 hexadecimal digits. */
+  nonce: string;
+}
+
+/** Give notice of options that are to come. */
+export interface GiveNotice {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "notice";
+  options: Record<string, string>;
+  whole_pit?: boolean;
+}
+
+/** A decision that was made, held against every other that was open. */
+export interface Grade {
+  seq: number;
+  position: number;
+  hand: string[];
+  /** What the hand is called, where it has a name. */
+  hand_words: string;
+  /** The dealer's cards that were seen. */
+  against: string[];
+  choice: string;
+  cards: string[];
+  /** The best first. */
+  choices: ValuedChoice[];
+  /** Which of them was chosen. */
+  chosen: number;
+  /** What it costs on average against the best, for each unit of the bet. */
+  cost: string;
+  /** The same in cents for the bet that lay there. */
+  cost_cents: string;
+  /** The bet, in cents. */
+  unit: number;
+}
+
+/** Your decisions in a round, each graded by what it cost. */
+export interface Grades {
+  table: string;
+  round: number;
+  state: "ready" | "working" | "none";
+  decisions: Grade[];
+}
+
+/** A hand at a position. */
+export interface Hand {
+  number: number;
+  /** What it is called, where it has a name and you see all of it. */
+  words: string;
+  /** The cards that make it, where not all do. */
+  best: string[];
+  cards: CardInHand[];
+}
+
+/** A hand to set, by its name and how many cards it takes. */
+export interface HandToSet {
+  name: string;
+  size: number;
+}
+
+/** Where a log stands: its last record, and that record's hash. */
+export interface Head {
+  table: string;
+  seq: number;
+  head: string;
+}
+
+/** Where every log of the house stands now, and its journal, whose table has no name. */
+export interface Heads {
+  heads: Head[];
+}
+
+/** Chips on the table that are nobody's wager: where on the layout they lie, and what they are. */
+export interface Heap {
+  place: string;
+  words: string;
+  amount: number;
+  is_to_be_won: boolean;
+}
+
+/** What exact odds would do in your place. */
+export interface Hint {
+  choice: string;
+  amount: number;
+  /** How to set the hands, where some are set with the choice. */
+  hands: Record<string, string[]> | null;
+  source: string;
+}
+
+/** A record that was found, in the words in which everybody was told of it. */
+export interface Hit {
+  table: string;
+  seq: number;
+  round: number;
+  at: number;
+  event: string;
+  by: string;
+  player: string | null;
+  cite: string;
+  words: string;
+  hash: string;
+  body: Record<string, any>;
+}
+
+/** What the house is, and who you are in it. */
+export interface House {
+  name: string;
+  version: string;
+  is_lan: boolean;
+  pits: Pit[];
+  games: GameLine[];
+  me: Me | null;
+  may_open: boolean;
+  guest_chips: number;
+}
+
+/** A paragraph inside another. */
+export interface Inside {
+  cite: string;
+  edition: string;
+  says: string;
+}
+
+/** A guest's name; ``bearer`` returns the token instead of setting a cookie. */
+export interface Join {
+  name: string;
+  bearer?: boolean;
+  key?: string;
+}
+
+/** Nothing but a key. */
+export interface Keyed {
+  key?: string;
+}
+
+/** What is known of a citation, or, in ``parts``, of each of several that a semicolon joins. */
+export interface Law {
+  cite: string;
+  heading?: string;
+  says?: string;
+  also?: string;
+  edition?: string | null;
+  kind?: string | null;
+  game?: string | null;
+  standing?: string | null;
+  reason?: string;
+  provenance?: string;
+  provenance_words?: string;
+  readings?: Reading[];
+  enforced_by?: string[];
+  tested_by?: string[];
+  does?: string[];
+  inside?: Inside[];
+  other_editions?: Paragraph[];
+  beside?: Paragraph[];
+  parts?: Paragraph[] | null;
+}
+
+/** What has all words of a search, the best first. */
+export interface LawFound {
+  words: string;
+  /** How many there are in all. */
+  found: number;
+  hits: LawHit[];
+}
+
+/** A paragraph or a reading that has the words of a search. */
+export interface LawHit {
+  cite: string;
+  edition: string;
+  game: string;
+  says: string;
+}
+
+/** Where everything lies on a drawing. */
+export interface Layout {
+  /** The address of the drawing. */
+  svg: string;
+  width: number;
+  height: number;
+  names: Record<string, Point>;
+  game: string;
+  positions: number;
+  card_width: number;
+  card_height: number;
+  areas: Record<string, Circle>;
+  /** Places of no seat, such as a pot. */
+  shared: Record<string, SharedPlace>;
+  hands: Record<string, Fan>;
+  rack: Point;
+  shoe: Point;
+  tray: Point;
+  boxes: Record<string, Box>;
+  /** The second part of an area that goes round a corner. */
+  arms: Record<string, Box>;
+  /** What people call areas whose names read badly: the $5, for five. */
+  area_words: Record<string, string>;
+  /** The areas of each part of a large layout. */
+  parts: Record<string, string[]>;
+  /** The marks of a view that lie on the felt, by their value. */
+  marks: Record<string, Record<string, Mark>>;
+  /** What lies before the dealer: the dealer's hand, or a board. */
+  middle: string;
+  /** What hands before the dealer are called that are not the dealer's. */
+  hand_names: Record<string, string>;
+  /** Where what a seat owes is marked. */
+  debts: Record<string, Point>;
+  /** The symbol, among those of /cards.svg, of what lies face down. */
+  back: string;
+  /** The marks of a view that go from one position to another. */
+  goes_round: string[];
+  /** How a round may end, each with its colour on a scoreboard. */
+  outcomes: Record<string, string>;
+  /** The areas that are spots on the lines between others. */
+  on_lines: string[];
+  /** The color of each position's own chips, where players have one. */
+  chip_colours: Record<string, string>;
+  /** Where what a device showed lies and is called, and how it is told. */
+  outcome: Outcome | null;
+  digest: string;
+}
+
+/** Leave when the round is over, or at once; or stay after all. */
+export interface Leave {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "leave";
+  when?: "after-round" | "now" | "never";
+}
+
+/** The house's ledger: entries, balances that sum to zero, and what people call each account. */
+export interface Ledger {
+  entries: Entry[];
+  balances: Record<string, number>;
+  names: Record<string, string>;
+  next: number | null;
+}
+
+/** A table in a line of the lobby. */
+export interface Line {
+  id: string;
+  pit: string;
+  name: string;
+  game: string;
+  title: string;
+  options: ChosenOption[];
+  /** The reference of the approval of rules that the text excludes, or nothing. */
+  approval: string;
+  /** The license that it names, or practice; nothing where its game takes none. */
+  license: string;
+  /** The subchapter, as custom, where only its headings are known and all rules are custom; or nothing. */
+  by_headings: string;
+  least: number;
+  /** None where there is no greatest wager, as at no limit. */
+  most: number | null;
+  /** What may be wagered, in words. */
+  limits: string;
+  positions: number;
+  /** Whether players have positions; where not, all wager at position 0. */
+  seats_players: boolean;
+  seated: Seated[];
+  /** How many look on who do not sit there. */
+  watching: number;
+  is_training: boolean;
+  state: "open" | "paused" | "closing" | "closed";
+  round: number;
+  is_house: boolean;
+  /** Where the game has one. */
+  desk: Desk | null;
+  layout: Miniature;
+}
+
+/** What has changed in a table's line; the whole of it where the table is new. */
+export interface LineChange {
+  id: string;
+  pit?: string | null;
+  name?: string | null;
+  game?: string | null;
+  title?: string | null;
+  options?: ChosenOption[] | null;
+  approval?: string | null;
+  license?: string | null;
+  by_headings?: string | null;
+  least?: number | null;
+  most?: number | null;
+  limits?: string | null;
+  positions?: number | null;
+  seats_players?: boolean | null;
+  seated?: Seated[] | null;
+  watching?: number | null;
+  is_training?: boolean | null;
+  state?: "open" | "paused" | "closing" | "closed" | null;
+  round?: number | null;
+  is_house?: boolean | null;
+  desk?: Desk | null;
+  layout?: Miniature | null;
+}
+
+/** Every table that is open. */
+export interface Lobby {
+  tables: Line[];
+}
+
+/** The lines of some tables changed, some tables are gone, or the floor announces something of one. */
+export interface LobbyMessage {
+  tables?: LineChange[];
+  gone?: string[];
+  announced?: Announcement | null;
+}
+
+/** A name and its password; ``bearer`` returns the token instead of setting a cookie. */
+export interface Login {
+  name: string;
+  password: string;
+  bearer?: boolean;
+  key?: string;
+}
+
+/** What lies on the felt and says something. */
+export interface Mark {
+  x: number;
+  y: number;
+  print: string;
+  words: string;
+  short: string;
+  is_on: boolean;
+}
+
+/** Who you are, and how you stand in the house. */
+export interface Me {
+  name: string;
+  role: "player" | "floorperson" | "auditor" | "owner";
+  /** In your wallet, not at tables. */
+  chips: number;
+  seats: Seat[];
+  tables_opened: string[];
+}
+
+/** Who you are. */
+export interface MeAnswer {
+  me: Me;
+}
+
+/** Your chips or seats changed. */
+export interface MeMessage {
+  me: Me;
+}
+
+/** Everything that one command caused, as you get it. */
+export interface Message {
+  prompt: WagerWindow | Decision | Waiting | null;
+  you: You | null;
+  hint: Hint | null;
+  paused: Paused | null;
+  state: "open" | "paused" | "closing" | "closed";
+  table: string;
+  from: number;
+  seq: number;
+  head: string;
+  steps: Step[];
+}
+
+/** What a table is drawn from in small. */
+export interface Miniature {
+  /** The address of the drawing. */
+  svg: string;
+  width: number;
+  height: number;
+  names: Record<string, Point>;
+}
+
+/** Another password for one of the house's own people. */
+export interface NewPassword {
+  password: string;
+  key?: string;
+}
+
+/** One of the house's own people. */
+export interface NewPerson {
+  name: string;
+  role: string;
+  password: string;
+  key?: string;
+}
+
+/** What some people are told. */
+export interface Note {
+  words: string;
+  cite: string;
+  whose: string[];
+}
+
+/** Nothing more is said. */
+export interface Nothing {
+}
+
+/** A notice of a change that is still to come, and from when it may be made. */
+export interface Notice {
+  option: string;
+  label: string;
+  value: string;
+  words: string;
+  may_begin: number;
+  cite: string;
+}
+
+/** An option that changes only after notice, as it is now. */
+export interface NoticedOption {
+  name: string;
+  /** What it is called, in a few words. */
+  label: string;
+  /** The sentence that says more, where the label does not say it all. */
+  help: string;
+  cite: string;
+  /** Whether a host chooses it before all else, wherever it comes from. */
+  is_first: boolean;
+  provenance: string;
+  provenance_words: string;
+  kind: "money" | "yes-no" | "number" | "choice" | "text";
+  default: string | number | boolean;
+  values: Value[] | null;
+  least: number | null;
+  most: number | null;
+  step: number | null;
+  /** How a text is written, where the value is one. */
+  hint: string | null;
+  value: string | number | boolean;
+  notice_cite: string;
+}
+
+/** A table of one's own. */
+export interface OpenTable {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  game: string;
+  name: string;
+  options?: Record<string, any>;
+  positions?: number | null;
+  is_training?: boolean;
+  has_clock?: boolean;
+  builtin?: number;
+}
+
+/** The table that was opened. */
+export interface Opened {
+  table: Line;
+}
+
+/** A card that the log opens, and the salt with which its place was sealed. */
+export interface OpenedCard {
+  place: number;
+  card: string;
+  salt: string;
+}
+
+/** An option as a form shows it. */
+export interface Option {
+  name: string;
+  /** What it is called, in a few words. */
+  label: string;
+  /** The sentence that says more, where the label does not say it all. */
+  help: string;
+  cite: string;
+  /** Whether a host chooses it before all else, wherever it comes from. */
+  is_first: boolean;
+  provenance: string;
+  provenance_words: string;
+  kind: "money" | "yes-no" | "number" | "choice" | "text";
+  default: string | number | boolean;
+  values: Value[] | null;
+  least: number | null;
+  most: number | null;
+  step: number | null;
+  /** How a text is written, where the value is one. */
+  hint: string | null;
+}
+
+/** Where what a device showed lies after a round and is called, and how that is told. */
+export interface Outcome {
+  box: Box;
+  showed: string;
+  nothing_yet: string;
+  under_way: string;
+  /** What is written on each face, from the first; dice have none and show pips. */
+  faces: string[];
+  /** How many faces lie there at once, beside which the call is written. */
+  shown: number;
+}
+
+/** What a device gave, and the round of which it is. */
+export interface OutcomeMade {
+  round: number;
+  /** What each die shows, the section of the wheel, or the balls in their order. */
+  faces: number[];
+  /** How many faces each part of the device has, numbered from 1. */
+  among: number[];
+  /** Whether no number comes twice, as with balls. */
+  distinct: boolean;
+}
+
+/** How long the table waits, in seconds; null where it waits for ever. */
+export interface Pace {
+  wagers: number | null;
+  decisions: number | null;
+  between: number;
+  /** Whether the clock runs where only bots wait. */
+  alone: boolean;
+}
+
+/** What is known of a citation; what is not known is empty. */
+export interface Paragraph {
+  cite: string;
+  heading: string;
+  says: string;
+  also: string;
+  edition: string | null;
+  kind: string | null;
+  game: string | null;
+  standing: string | null;
+  reason: string;
+  provenance: string;
+  provenance_words: string;
+  readings: Reading[];
+  enforced_by: string[];
+  tested_by: string[];
+  /** What the game does by it, in plain words. */
+  does: string[];
+  inside: Inside[];
+  other_editions: Paragraph[];
+  beside: Paragraph[];
+}
+
+/** The members of a view that a step changed; of spots and chips the entries that did, null where one is gone. */
+export interface Patch {
+  round?: number | null;
+  in_round?: boolean | null;
+  spots?: Record<string, Spot | null> | null;
+  chips?: Record<string, number | null> | null;
+  stub?: number | null;
+  rack?: number | null;
+  marks?: Record<string, number> | null;
+  outcome?: number[] | null;
+  call?: string | null;
+  called?: Record<string, string> | null;
+  owed?: Record<string, number> | null;
+  outcomes?: string[] | null;
+  shown?: Record<string, Record<string, any>> | null;
+  heaps?: Heap[] | null;
+}
+
+/** Stop the game for a while. */
+export interface Pause {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "pause";
+  reason: string;
+}
+
+/** Why the table is paused. */
+export interface Paused {
+  reason: string;
+}
+
+/** A row of a pay table. */
+export interface PayRow {
+  hand: string;
+  pays: string;
+  cite: string;
+}
+
+/** A pay table among which an operator chooses. */
+export interface PayTable {
+  option: string;
+  name: string;
+  cite: string;
+  rows: PayRow[];
+}
+
+/** The house's own people. */
+export interface People {
+  people: Person[];
+}
+
+/** One of the house's own people. */
+export interface Person {
+  id: string;
+  name: string;
+  role: "player" | "floorperson" | "auditor" | "owner";
+  since: number;
+}
+
+/** A pit of the house. */
+export interface Pit {
+  key: string;
+  name: string;
+}
+
+/** Put chips on a betting area; what lies there of yours is replaced. */
+export interface PlaceWager {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "wager";
+  /** The id of the prompt or wager window that is answered. */
+  window: string;
+  /** 0 at a game whose players have no positions. */
+  position: number;
+  area: string;
+  /** Cents. */
+  amount: number;
+  /** Cents. */
+  coupon?: number;
+}
+
+/** A place on a drawing. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Somebody at a table, as the floor sees them. */
+export interface Present {
+  name: string;
+  is_away: boolean;
+  /** In how many rounds in a row an answer lacked. */
+  missed: number;
+  /** Whether they have chips there; where not, the seat can be freed. */
+  has_chips: boolean;
+}
+
+/** A reading that was taken where the text can be read in more ways than one. */
+export interface Reading {
+  number: number;
+  question: string;
+  taken: string;
+  why: string;
+  cites: string[];
+}
+
+/** Say that you have no more wagers to make. */
+export interface Ready {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "ready";
+  /** The id of the prompt or wager window that is answered. */
+  window: string;
+}
+
+/** A recovery code; ``bearer`` returns the token instead of setting a cookie. */
+export interface Recover {
+  recovery: string;
+  bearer?: boolean;
+  key?: string;
+}
+
+/** What was asked, why it is refused, what is allowed, and by which paragraph; ``words`` says it in a sentence. */
+export interface Refusal {
+  what: string;
+  why: string;
+  allowed: string;
+  cite: string;
+  words: string;
+}
+
+/** Whatever is refused changes nothing, and is answered so. */
+export interface Refused {
+  error: Refusal;
+}
+
+/** Take a wager back. */
+export interface RemoveWager {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "remove";
+  /** The id of the prompt or wager window that is answered. */
+  window: string;
+  /** 0 at a game whose players have no positions. */
+  position: number;
+  area: string;
+}
+
+/** Let the game go on. */
+export interface Resume {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "resume";
+}
+
+/** A round step by step, from what lay there when it began. */
+export interface Round {
+  table: string;
+  round: number;
+  name: string;
+  game: string;
+  title: string;
+  /** Those it was played under. */
+  options: ChosenOption[];
+  start: View;
+  steps: Step[];
+  /** The series that its outcome is of; null where none was bound. */
+  series: number | null;
+  layout: Layout;
+}
+
+/** A round in a line. */
+export interface RoundLine {
+  round: number;
+  began_at: number;
+  ending: "settled" | "voided" | "abandoned" | "open";
+  net: Record<string, number> | null;
+  first_seq: number;
+  last_seq: number;
+}
+
+/** The rounds of a table, the last first. */
+export interface Rounds {
+  table: string;
+  name: string;
+  game: string;
+  state: "open" | "paused" | "closing" | "closed";
+  rounds: RoundLine[];
+}
+
+/** Decide a dispute, for everybody to hear. */
+export interface Rule {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "rule";
+  reason: string;
+}
+
+/** Give an open prompt one of the other inputs it takes, such as consent to another person on a box. */
+export interface Say {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "say";
+  /** The id of the prompt or wager window that is answered. */
+  window: string;
+  event: string;
+  fields?: Record<string, any>;
+}
+
+/** Something else that you may say to a window (``do: say``). */
+export interface Saying {
+  event: string;
+  words: string;
+  fields: string[];
+}
+
+/** A seat of yours, and how you stand there. */
+export interface Seat {
+  player: string;
+  positions: number[];
+  /** You sit down when the round is over. */
+  is_waiting: boolean;
+  is_away: boolean;
+  is_leaving: boolean;
+  coupons: number[];
+  needs_nonce: boolean;
+  table: string;
+  name: string;
+}
+
+/** Somebody at a position. */
+export interface Seated {
+  position: number;
+  player: string;
+  is_builtin: boolean;
+  is_away: boolean;
+}
+
+/** A section of a game's subchapter. */
+export interface Section {
+  id: string;
+  heading: string;
+  paragraphs: number;
+}
+
+/** What proves a series of outcomes; ``opening`` is null until it is revealed. */
+export interface Series {
+  table: string;
+  number: number;
+  /** What an outcome is called: a "throw", a "spin". */
+  of: string;
+  commitment: string;
+  nonces: any[][];
+  throws: OutcomeMade[];
+  opening: Record<string, any> | null;
+}
+
+/** The series of outcomes that the house is bound to, and how many it has given. */
+export interface SeriesNow {
+  number: number;
+  commitment: string;
+  throws: number;
+}
+
+/** A place of no seat for chips. */
+export interface SharedPlace {
+  x: number;
+  y: number;
+  r: number;
+  /** Where their amount stands on a small screen: above them, on them or below. */
+  amount: string;
+}
+
+/** What proves a shuffle; ``opening`` is null until it is revealed, and for good where it ``stays_sealed``. */
+export interface Shuffle {
+  table: string;
+  number: number;
+  commitment: string;
+  nonces: any[][];
+  sealed: string[] | null;
+  deck: string[] | null;
+  opening: Record<string, any> | null;
+  stays_sealed: boolean;
+  /** Your own cards, where it stays sealed. */
+  opened: OpenedCard[];
+  /** The cards that everyone saw, once their round is over. */
+  opened_to_all: OpenedCard[];
+}
+
+/** How many shuffles there were, and the commitment to the next. */
+export interface ShuffleNow {
+  number: number;
+  next_commitment: string;
+}
+
+/** Who you are; the token where ``bearer`` was asked for, and otherwise a cookie. */
+export interface SignedIn {
+  me: Me;
+  token?: string | null;
+}
+
+/** Sit down at a free position with chips from the wallet. */
+export interface Sit {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "sit";
+  /** 0 at a game whose players have no positions. */
+  position: number;
+  /** Cents. */
+  chips: number;
+  nonce?: string | null;
+}
+
+/** A table as you may see it now. */
+export interface Snapshot {
+  prompt: WagerWindow | Decision | Waiting | null;
+  you: You | null;
+  hint: Hint | null;
+  paused: Paused | null;
+  state: "open" | "paused" | "closing" | "closed";
+  table: Line;
+  seq: number;
+  view: View;
+  /** As you saw it when the last round began. */
+  start: View;
+  recent: Step[] | null;
+  layout: Layout;
+  /** Null at a dice table. */
+  shuffle: ShuffleNow | null;
+  /** Null where no device gives outcomes. */
+  series: SeriesNow | null;
+  pace: Pace;
+  /** The denominations of the table's chips. */
+  chips: number[];
+  /** What can be let go wrong, at a training table. */
+  faults: Fault[];
+}
+
+/** What lies at a position; "0" is the dealer's. */
+export interface Spot {
+  player: string;
+  hands: Hand[];
+  bets: Bet[];
+}
+
+/** One event of a table's log as you may see it: ``words`` for everybody, and ``to`` for each player whom they name. After ``cards`` come the fields that its event has. */
+export interface Step {
+  seq: number;
+  round: number;
+  at: number | null;
+  event: string;
+  by: string;
+  words: string;
+  to?: Record<string, string> | null;
+  cite: string;
+  cards: string[];
+  player?: string | null;
+  position?: number | null;
+  area?: string | null;
+  amount?: number | null;
+  winnings?: number | null;
+  odds?: string | null;
+  choice?: string | null;
+  hand?: number | null;
+  fault?: string | null;
+  reason?: string | null;
+  net?: Record<string, number> | null;
+  /** Why a wager was won or lost, said to its player. */
+  because?: string;
+  added?: number | null;
+  pot?: number | null;
+  pots?: number[] | null;
+  why?: string | null;
+  patch: Patch;
+}
+
+/** The best play, in words and charts. */
+export interface Strategy {
+  words: string;
+  charts: Chart[];
+}
+
+/** The data of an event of the stream: of `table`, of `lobby`, or of `me`. */
+export type StreamData = Message | LobbyMessage | MeMessage;
+
+/** A table as the floor sees it. */
+export interface TableDue {
+  line: Line;
+  in_round: boolean;
+  /** What the game is played with: cards, dice, a wheel. */
+  equipment: string;
+  cards_since: number;
+  cards_used_hours: number;
+  change_after_hours: number;
+  change_cite: string;
+  stub_counted: number | null;
+  due: Duty[];
+  paused: Paused | null;
+  faults: Fault[];
+  takes_coupons: boolean;
+  desk: FloorDesk | null;
+  by_notice: NoticedOption[];
+  notices: Notice[];
+  people: Present[];
+  prompt: WagerWindow | Decision | Waiting | null;
+}
+
+/** A table that is or was open. */
+export interface TableKept {
+  id: string;
+  name: string;
+  game: string;
+  state: "open" | "paused" | "closing" | "closed";
+  opened_at: number;
+}
+
+/** What the bets of a table are worth under its own rules, and how it is played best. */
+export interface TableOdds {
+  /** `working`: ask again in a moment. `none`: nobody can tell. */
+  state: "ready" | "working" | "none";
+  /** Why there are none. */
+  why: string;
+  wagers: WagerOdds[];
+  /** The bet of which each betting area is a part. */
+  areas: Record<string, string>;
+  strategy: Strategy | null;
+  /** How they were found. */
+  method: string;
+  /** Whether it is known what each choice is worth. */
+  is_graded: boolean;
+}
+
+/** Every table that the house ever opened. */
+export interface TablesKept {
+  tables: TableKept[];
+}
+
+/** Tip the dealers in the table's chips, from the wallet; at a training table up to the chips that one has there. */
+export interface Tip {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "tip";
+  /** Cents. */
+  amount: number;
+}
+
+/** One value of an option, with its own paragraph and where it comes from. */
+export interface Value {
+  value: string | number | boolean;
+  words: string;
+  cite: string;
+  /** text, nj, custom, or excluded: against the text, so that it takes an approval */
+  provenance: string;
+  provenance_words: string;
+  excluded_by: Exclusion | null;
+  /** The first edition of the rules that has it, where not all have. */
+  since: string | null;
+}
+
+/** What a choice is worth. */
+export interface ValuedChoice {
+  word: string;
+  words: string;
+  cards: string[];
+  /** What it gains on average for each unit of the bet. */
+  gain: string;
+  decimal: string;
+}
+
+/** The table as you may see it. */
+export interface View {
+  round: number;
+  in_round: boolean;
+  spots: Record<string, Spot>;
+  chips: Record<string, number>;
+  stub: number;
+  rack: number;
+  /** The puck's point, and the positions of shooter, shoe and button. */
+  marks: Record<string, number>;
+  /** What the table's device showed last: dice, a wheel, balls. */
+  outcome: number[];
+  /** How the last outcome of the device was called. */
+  call: string;
+  /** What a wager was called, by "position/area", at a dice table. */
+  called: Record<string, string>;
+  /** The vigorish that is marked for a player and collected later. */
+  owed: Record<string, number>;
+  /** How the last rounds ended, where the game keeps a scoreboard. */
+  outcomes: string[];
+  /** What only some games show, such as a lounge's tickets. */
+  shown: Record<string, Record<string, any>>;
+  /** Chips on the table that are nobody's wager, such as a pot. */
+  heaps: Heap[];
+}
+
+/** Declare the round void before it is settled. */
+export interface Void {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "void";
+  reason: string;
+  round?: number | null;
+}
+
+/** What a bet is worth. */
+export interface WagerOdds {
+  name: string;
+  label: string;
+  /** What the house keeps of it on average: a fraction, or a computed decimal. */
+  edge: string;
+  /** The same as a percentage. */
+  edge_words: string;
+  /** Of what it is a share. */
+  per: string;
+  /** How often it wins, as a percentage. */
+  win: string;
+}
+
+/** The table is open for wagers. */
+export interface WagerWindow {
+  deadline: number | null;
+  seconds: number | null;
+  kind: "wagers";
+  id: string;
+  cite: string;
+  areas: Area[];
+  ready: string[];
+  waiting_for: string[];
+  says: Saying[];
+  /** What you may name in what else may be said, by its field. */
+  values: Record<string, string[]>;
+  /** Your wagers that may not be taken back now, by "position/area". */
+  bound: string[];
+  /** Where you may wager. */
+  positions: number[];
+  /** Your coupons that lie with wagers, by "position/area". */
+  coupons: Record<string, number>;
+}
+
+/** Somebody who is asked. */
+export interface Waited {
+  player: string;
+  position: number;
+}
+
+/** Somebody else is asked; what that person may choose is not told. */
+export interface Waiting {
+  deadline: number | null;
+  seconds: number | null;
+  kind: "waiting";
+  /** What to say something to meanwhile; null where nothing may be said. */
+  id: string | null;
+  for: Waited[];
+  says: Saying[];
+}
+
+/** Who you are, and the recovery code that is shown this once. */
+export interface Welcome {
+  me: Me;
+  token?: string | null;
+  recovery: string;
+}
+
+/** What somebody is told, and by which paragraph. */
+export interface WordWithCite {
+  words: string;
+  cite: string;
+}
+
+/** How you stand at a table. */
+export interface You {
+  player: string;
+  positions: number[];
+  /** You sit down when the round is over. */
+  is_waiting: boolean;
+  is_away: boolean;
+  is_leaving: boolean;
+  coupons: number[];
+  needs_nonce: boolean;
+}

@@ -1,0 +1,231 @@
+"""Blackjack by the billion: a table's options as numbers for the compiled round, and the strategies that play it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pitboss.games.blackjack.additional import OVER, TWENTY_POINTS, UNDER, SideWager, offered
+from pitboss.games.blackjack.boxes import INSURANCE, MAIN
+from pitboss.games.blackjack.options import (
+    AFTER_PLAYERS,
+    BART_CARTER,
+    CARD_READER,
+    CONTINUOUS,
+    CUTTING_CARD,
+    DOUBLE_SHOE,
+    FACE_UP,
+    HAND,
+    HOLE_CARD,
+    NONE,
+    RED,
+    SEVENS,
+    SIX_TO_FIVE,
+    BlackjackOptions,
+    decks_a_side,
+    keeps_busted_wagers,
+)
+from pitboss.games.blackjack.settlement import half_in_chips
+from pitboss.odds.blackjack.rules import Rules
+from pitboss.odds.solvers import price
+from pitboss.simulate.blackjack import kernels
+from pitboss.simulate.blackjack.strategy import BASIC, COUNTING, MIMIC, Strategy, strategy_of
+from pitboss.simulate.kernel import Exact, Kernel, Prepared, Setup, Unsupported, contiguous
+from pitboss.simulate.stream import Source
+from pitboss.simulate.tally import Ints
+from pitboss.simulate.wagers import read_amount, require_admitted
+from pitboss.table.cards import CARDS
+from pitboss.table.money import DENOMINATIONS, Cents, pay
+from pitboss.table.options import option_words
+from pitboss.table.refusal import Refused
+
+DEALER_CARDS = {AFTER_PLAYERS: kernels.AFTER_PLAYERS, HOLE_CARD: kernels.HOLE_CARD,
+                CARD_READER: kernels.CARD_READER, FACE_UP: kernels.FACE_UP}  # fmt: skip
+VALUES = tuple(1 if card.rank == 12 else min(card.rank + 2, 10) for card in CARDS[:52])
+"""What each card counts, aces one."""
+ONE_DOLLAR: Cents = 100
+
+
+class Table(NamedTuple):
+    """What a table keeps between rounds: its cards and how far they are dealt; and room for the hands."""
+
+    cards: kernels.Bytes
+    info: Ints
+    hands: Ints
+    where: Ints
+
+
+def rules_of(options: BlackjackOptions, seats: int, strategy: Strategy, sides: list[SideWager], queens: int) -> Ints:
+    """Return a table's options as numbers."""
+    if options.shuffle == BART_CARTER:
+        raise Unsupported("its discards go back into the shoe (the Bart Carter shuffle)")
+    if options.multiple_action:
+        raise Unsupported("the dealer plays three hands (multiple action)")
+    areas = [side.area for side in sides]
+    rules = np.zeros(24, np.int64)
+    is_continuous = options.shuffle == CONTINUOUS
+    of_shoe = 52 * decks_a_side(options)
+    put = {
+        kernels.SEATS: seats,
+        kernels.DEALER_CARD: DEALER_CARDS[options.dealer_card],
+        kernels.HITS_SOFT_17: options.soft_17 == "hit",
+        kernels.MOST_HANDS: options.max_hands,
+        kernels.RESPLITS_ACES: options.resplit_aces,
+        kernels.DOUBLES_SPLIT: options.double_after_split,
+        kernels.SURRENDERS: options.surrender,
+        kernels.HAS_EVEN_MONEY: options.even_money,
+        kernels.KEEPS_BUSTED: keeps_busted_wagers(options),
+        kernels.FIVE_CARD_21: options.five_card_21 != NONE,
+        kernels.BURNS: not is_continuous and options.dealing not in (DOUBLE_SHOE, HAND),
+        kernels.BURNS_EACH_ROUND: options.burn_each_round,
+        kernels.IS_CONTINUOUS: is_continuous,
+        kernels.BEHIND: of_shoe * options.cut_off // 100 if options.shuffle == CUTTING_CARD else 0,
+        kernels.HAS_TWO_SIDES: options.dealing == DOUBLE_SHOE,
+        kernels.RED_SIDE: 0 if options.red_suits == RED else 1,
+        kernels.IS_FACE_DOWN: options.variation == SIX_TO_FIVE,
+        kernels.COUNTS: strategy.counts,
+        kernels.LOW_COUNT: strategy.low_count,
+        kernels.INSURES_AT: strategy.insures_at,
+        kernels.EVEN_MONEY_AT: strategy.takes_even_money_at,
+        kernels.QUEENS_AT: areas.index(TWENTY_POINTS) if TWENTY_POINTS in areas else -1,
+        kernels.QUEENS_MORE: queens,
+        kernels.SEVENS_AT: areas.index(SEVENS) if SEVENS in areas else -1,
+    }
+    for place, value in put.items():
+        rules[place] = int(value)
+    return rules
+
+
+def sides_of(setup: Setup) -> dict[str, Cents]:
+    """Return the additional wagers that are made beside the main one, in cents."""
+    options, found = setup.options, {}
+    known = {side.area: side for side in offered(options)}
+    for name, said in setup.wagers.items():
+        area = name.lower().replace("-", "_")
+        if area == MAIN:
+            continue
+        if area not in known:
+            raise Refused(f"the bet {name!r}", "this table does not offer it", ", ".join((MAIN, *known)))
+        found[area] = ONE_DOLLAR if known[area].is_one_dollar or not said else read_amount(name, said, options)
+        if known[area].is_one_dollar and said and read_amount(name, said, options) != ONE_DOLLAR:
+            raise Refused(f"--wager {name}={said}", "this bet is for $1", f"--wager {name}=1")
+    if OVER in found and UNDER in found:
+        raise Refused("bets over and under 13", "a player makes one of them", f"{OVER} or {UNDER}")
+    return found
+
+
+def side_gains(options: BlackjackOptions, side: SideWager, amount: Cents) -> Ints:
+    """Return what an additional wager gains by the first two cards and the dealer's, and last what is wagered."""
+    pays = {row: pay(amount, odds) for row, odds in side.pays(options).items()}
+    pays[""] = -amount
+    found = np.zeros(52**3 + 1, np.int64)
+    needs_up = side.area in ("match_the_dealer", "in_between")
+    for one, first in enumerate(CARDS[:52]):
+        for two, second in enumerate(CARDS[:52]):
+            at = (one * 52 + two) * 52
+            if needs_up:
+                found[at : at + 52] = [pays[side.row((first, second), up)] for up in CARDS[:52]]
+            else:
+                found[at : at + 52] = pays[side.row((first, second), CARDS[0])]
+    found[-1] = amount
+    return found
+
+
+def prepare(setup: Setup) -> Prepared:
+    """Make a table ready."""
+    return prepare_with(setup, strategy_of(setup.options, setup.strategy, setup.source))
+
+
+def prepare_with(setup: Setup, strategy: Strategy) -> Prepared:
+    """Make a table ready that is played by a strategy."""
+    options: BlackjackOptions = setup.options
+    if setup.wagers and next(iter(setup.wagers)) != MAIN:
+        raise Refused(f"the bet {next(iter(setup.wagers))!r}", "it rides on the main bet", f"--wager {MAIN} first")
+    unit = read_amount(MAIN, setup.wagers.get(MAIN, ""), options)
+    amounts = sides_of(setup)
+    require_admitted(setup, {MAIN: unit, **amounts})
+    known = {side.area: side for side in offered(options)}
+    sides = [known[area] for area in amounts]
+    queens = 0
+    if TWENTY_POINTS in amounts:
+        queens = pay(amounts[TWENTY_POINTS], known[TWENTY_POINTS].pays(options)["queens_and_blackjack"])
+    rules = rules_of(options, setup.seats, strategy, sides, queens)
+    table_rules = Rules.of(options)
+    steps = sorted(set(strategy.ramp))
+    bets = [unit * units for units in steps]
+    chip = min(DENOMINATIONS)
+    payments = {
+        "bets": bets,
+        "blackjack": [int(table_rules.blackjack_pays * bet) if (table_rules.blackjack_pays * bet).denominator == 1
+                      else -int(-table_rules.blackjack_pays * bet // 1) for bet in bets],
+        "surrender": [half_in_chips(bet, chip, options.surrender_rounding) for bet in bets],
+        "insurance": [-(-bet // (2 * chip)) * chip for bet in bets],
+    }  # fmt: skip
+    gains = np.zeros((len(sides), 52**3 + 1), np.int64)
+    for number, side in enumerate(sides):
+        gains[number] = side_gains(options, side, amounts[side.area])
+    sevens = np.zeros(4, np.int64)
+    if SEVENS in amounts:
+        by_sevens = known[SEVENS].pays(options)
+        sevens[:] = [-amounts[SEVENS], *(pay(amounts[SEVENS], by_sevens[row]) for row in ("one", "two", "three"))]
+    arrays: tuple[Any, ...] = (
+        rules, contiguous(VALUES), contiguous([strategy.tags[value - 1] for value in VALUES]),
+        contiguous([table_rules.may_double(total) for total in range(22)]), strategy.chart,
+        contiguous([steps.index(units) for units in strategy.ramp]), contiguous(payments["bets"]),
+        contiguous(payments["blackjack"]), contiguous(payments["surrender"]), contiguous(payments["insurance"]),
+        gains, sevens,
+    )  # fmt: skip
+
+    is_plain = setup.seats == 1 and not (sides or strategy.counts or options.dealing == DOUBLE_SHOE)
+    play_rounds = kernels.play_plain if is_plain else kernels.play_any
+
+    def fresh() -> Table:
+        size = 52 * decks_a_side(options)
+        cards = np.tile(np.arange(52, dtype=np.uint8), (2, size // 52))
+        info = np.zeros(9, np.int64)
+        info[kernels.DUE : kernels.DUE + 2] = 1
+        hands = np.zeros((kernels.DEALER + 1, kernels.FIELDS), np.int64)
+        return Table(cards, info, hands, np.zeros((kernels.DEALER + 1, kernels.MOST_CARDS), np.int64))
+
+    def play(source: Source, table: Table, nets: Ints, wagered: Ints) -> None:
+        everything: tuple[Any, ...] = (source.words, source.state, *table, *arrays, nets, wagered)
+        play_rounds(*everything)
+
+    values = {each for amounts_ in payments.values() for each in amounts_}
+    values |= {abs(int(each)) for each in np.unique(gains[:, :-1])} | {abs(int(each)) for each in sevens} | {queens}
+    extra = sum(max(int(gains[number, :-1].max()), queens, int(sevens.max())) for number in range(len(sides)))
+    most_of_a_hand = 4 if options.five_card_21 != NONE else 2
+    return Prepared(
+        (MAIN, INSURANCE, *amounts),
+        unit,
+        frozenset(values),
+        -(options.max_hands * 2 + 1) * max(bets) - sum(amounts.values()),
+        (options.max_hands * most_of_a_hand + 1) * max(bets) + extra,
+        play,
+        fresh,
+        lambda: exact_of(setup, strategy, amounts),
+        spread=1.2 * max(1.0, max(strategy.ramp) / 3),
+        gauges=("other_boxes_gained_cents",),
+        read_gauges=lambda table: (int(table.info[kernels.OTHERS]),),
+    )
+
+
+def exact_of(setup: Setup, strategy: Strategy, amounts: dict[str, Cents]) -> Exact | None:
+    """Return the exact worth of the table for basic strategy, with a fresh shoe in every round."""
+    if strategy.name != BASIC or amounts:
+        return None
+    words = option_words(setup.options)
+    unit = read_amount(MAIN, setup.wagers.get(MAIN, ""), setup.options)
+    answer = price("blackjack", words | {"amount": str(Fraction(unit, 100))}, MAIN)
+    edge = Fraction((answer.strategy or {})["house_edge_by_totals"])
+    priced = answer.wager(MAIN)
+    variance = None if priced.variance is None else priced.variance * unit**2
+    note = "of basic strategy by totals from a fresh shoe, which a cutting card moves a little; variance is best play's"
+    if setup.options.shuffle == CONTINUOUS:
+        note = "of basic strategy by totals; its variance is best play's"
+    return Exact(-edge * unit, variance, note, priced.error)
+
+
+KERNEL = Kernel(prepare, (BASIC, COUNTING, MIMIC), takes_files=True)

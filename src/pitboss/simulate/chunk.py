@@ -1,0 +1,52 @@
+"""One chunk of a plan, from its own random stream: what every thread, process and machine does."""
+
+from __future__ import annotations
+
+from math import ceil, sqrt
+
+import numpy as np
+
+from pitboss.simulate.kernel import Prepared
+from pitboss.simulate.plan import Plan, prepared
+from pitboss.simulate.stream import Source
+from pitboss.simulate.tally import COUNTERS, FAN_BINS, KEPT, POINTS, Sums, tally
+
+BLOCK = 2_400
+"""Rounds whose results are kept until they are counted: few enough to stay near the processor."""
+
+
+def fan_width(plan: Plan, ready: Prepared) -> int:
+    """Return how many cents one bin of the fan holds, so that it reaches six deviations of a session to each side."""
+    reach = 6 * ready.spread * ready.unit * sqrt(plan.session)
+    return max(1, ceil(reach / (FAN_BINS // 2)))
+
+
+def play_chunk(plan: Plan, number: int, rounds: int | None = None) -> Sums:
+    """Play a chunk, or the first rounds of it."""
+    ready = prepared(plan)
+    columns = len(ready.wagers)
+    sums, squares = np.zeros(columns + 1, np.int64), np.zeros(columns + 1, np.int64)
+    hits, counters = np.zeros(columns, np.int64), np.zeros(COUNTERS, np.int64)
+    bins, fan = np.zeros(ready.bins, np.int64), np.zeros((POINTS, FAN_BINS), np.int64)
+    width, spread = ready.width, fan_width(plan, ready)
+    nets, wagered = np.zeros((BLOCK, columns), np.int64), np.zeros(BLOCK, np.int64)
+    source, table = Source(plan.seed, number), ready.fresh()
+    left = plan.chunk if rounds is None else rounds
+    while left:
+        now = min(left, BLOCK)
+        ready.play(source, table, nets[:now], wagered[:now])
+        tally(
+            nets[:now], wagered[:now], sums, squares, hits, counters, bins, fan, ready.least, width, plan.session,
+            plan.bankroll, spread,
+        )  # fmt: skip
+        left -= now
+    fan[0, FAN_BINS // 2] = fan[POINTS - 1].sum()
+    return Sums(
+        tuple(sums.tolist()),
+        tuple(squares.tolist()),
+        tuple(hits.tolist()),
+        tuple(counters[:KEPT].tolist()),
+        bins,
+        fan,
+        ready.read_gauges(table),
+    )

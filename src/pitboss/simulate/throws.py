@@ -1,0 +1,357 @@
+"""Dice tables by the billion: wagers stand as bits, and what a throw does to them was read once from the game's table.
+
+A player has a set of wagers and makes each again as soon as it may be made. A round is one throw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pitboss.games.craps.options import NO_FIRE, ON_WIN, WHEN_MADE
+from pitboss.games.kits.dice import WagerTable
+from pitboss.games.kits.dice_wagers import OFF, POINTS, PUCK, SEVEN, Pair, Row
+from pitboss.odds.evaluation.kernels import compiled
+from pitboss.simulate.kernel import Exact, Prepared, Setup, Unsupported, contiguous
+from pitboss.simulate.stream import Source, State, Words, below
+from pitboss.simulate.tally import Ints
+from pitboss.simulate.wagers import read_amount
+from pitboss.table.money import DENOMINATIONS, Cents, money, pay
+from pitboss.table.refusal import Refused
+
+MOST_AREAS = 62
+MOST_STATES = 700
+"""States of a layout up to which its exact mean is solved."""
+PUCK_AT, STANDING, MADE_POINTS, IS_NEW = range(4)
+"""What a table keeps: the point by its place, what stands on the layout, the points made, and whether a hand begins."""
+MAXIMUM = "max"
+
+
+class Law(NamedTuple):
+    """What differs between dice games: their table of wagers, when each is made, the odds allowed, and the puck."""
+
+    table: Callable[[Any], WagerTable]
+    is_time: Callable[[Row, int, bool], bool]
+    odds_limit: Callable[[Row, Any, int, Cents], Cents]
+    has_puck: bool
+
+
+class Layout(NamedTuple):
+    """A set of wagers as arrays: rows are states of the puck, then throws, then areas by their bits."""
+
+    areas: tuple[str, ...]
+    columns: tuple[str, ...]
+    column_of: Ints
+    made: Ints
+    """By puck, and by whether a hand begins: the bits of what may be made."""
+    needs: Ints
+    """By area: the bit of the wager that it supports, or 0."""
+    costs: Ints
+    """By area: vigorish that is paid when it is made."""
+    amounts: Ints
+    """By puck and area: what is wagered there."""
+    decided: Ints
+    removed: Ints
+    moved: Ints
+    """By puck, throw and area: the bit of the area to which a wager moves, or 0."""
+    nets: Ints
+    puck: Ints
+    fire: Ints
+    """By how many points were made: what the fire wager gains; and in place 7 its bit."""
+    units: int
+
+
+@compiled
+def play_throws(
+    words: Words, state: State, table: Ints, column_of: Ints, made: Ints, needs: Ints, costs: Ints, amounts: Ints,
+    decided: Ints, removed: Ints, moved: Ints, gains: Ints, puck: Ints, fire: Ints, nets: Ints, wagered: Ints,
+) -> None:  # fmt: skip
+    """Throw the dice as often as there are rows."""
+    columns = nets.shape[1]
+    point, standing, points, is_new = table[0], table[1], table[2], table[3]
+    has_fire = fire[7] != 0
+    for row in range(nets.shape[0]):
+        for column in range(columns):
+            nets[row, column] = 0
+        staked = 0
+        wanted = made[point, is_new] & ~standing
+        if wanted:
+            area = 0
+            left = wanted
+            while left:
+                if left & 1 and (needs[area] == 0 or needs[area] & standing):
+                    standing |= 1 << area
+                    staked += amounts[point, area]
+                    nets[row, column_of[area]] -= costs[area]
+                left >>= 1
+                area += 1
+        wagered[row] = staked
+        throw = below(36, words, state)
+        hit = standing & decided[point, throw]
+        if hit:
+            standing &= ~removed[point, throw]
+            area = 0
+            left = hit
+            while left:
+                if left & 1:
+                    to = moved[point, throw, area]
+                    if to:
+                        standing = (standing & ~(1 << area)) | to
+                    elif has_fire and fire[7] == 1 << area:
+                        count = 0
+                        for number in range(6):
+                            count += points >> number & 1
+                        nets[row, column_of[area]] += fire[count]
+                    else:
+                        nets[row, column_of[area]] += gains[point, throw, area]
+                left >>= 1
+                area += 1
+        following = puck[point, throw]
+        if has_fire:
+            is_new = 0
+            if point != 0 and following == 0:
+                if puck[7, throw] == 7:
+                    points = 0
+                    is_new = 1
+                else:
+                    points |= 1 << (point - 1)
+        point = following
+    table[0], table[1], table[2], table[3] = point, standing, points, is_new
+
+
+def throws() -> list[Pair]:
+    """Return what two dice show, the lower face first, for each of the 36 throws."""
+    return [(min(one, two), max(one, two)) for one in range(1, 7) for two in range(1, 7)]
+
+
+def layout_of(setup: Setup, law: Law, usual: dict[str, str]) -> Layout:
+    """Read a set of wagers into arrays."""
+    rows = law.table(setup.options).rows
+    said = said_areas(setup, rows, usual)
+    areas = list(every_area(rows, said))
+    if len(areas) > MOST_AREAS:
+        raise Unsupported(f"a player has {len(areas)} bets there, and compiled throws take {MOST_AREAS}")
+    bit = {area: 1 << number for number, area in enumerate(areas)}
+    carrier = {area: next(name for name in said if is_part(rows, area, name)) for area in areas}
+    columns = tuple(said)
+    size = len(areas)
+    made, amounts = np.zeros((7, 2), np.int64), np.zeros((7, size), np.int64)
+    decided, removed = np.zeros((7, 36), np.int64), np.zeros((7, 36), np.int64)
+    moved, nets = np.zeros((7, 36, size), np.int64), np.zeros((7, 36, size), np.int64)
+    costs, needs = np.zeros(size, np.int64), np.zeros(size, np.int64)
+    for number, area in enumerate(areas):
+        row = rows[area]
+        needs[number] = bit.get(row.supports, 0)
+        for at, point in enumerate(PUCK if law.has_puck else (OFF,)):
+            amounts[at, number] = amount = amount_of(setup, law, rows, area, point, said)
+            for is_new in (False, True):
+                if row.made != "moved" and law.is_time(row, point, is_new) and carrier_is_said(said, row, area):
+                    made[at, int(is_new)] |= bit[area]
+            for thrown, pair in enumerate(throws()):
+                outcome = row.decisions(point).get(pair)
+                if outcome is None:
+                    continue
+                decided[at, thrown] |= bit[area]
+                if outcome.kind == "move":
+                    moved[at, thrown, number] = bit[outcome.to]
+                    continue
+                if outcome.kind != "win" or not row.stays_up:
+                    removed[at, thrown] |= bit[area]
+                nets[at, thrown, number] = gain(setup.options, row, outcome, amount)
+        if row.vigorish and setup.options.vigorish == WHEN_MADE:
+            costs[number] = pay(int(amounts[0, number]), row.vigorish)
+    fire = np.zeros(8, np.int64)
+    table = getattr(setup.options, "fire", NO_FIRE)
+    if "fire" in said:
+        stake = int(amounts[0, areas.index("fire")])
+        for count in range(7):
+            odds = table.odds(count)
+            fire[count] = -stake if odds is None else pay(stake, odds)
+        fire[7] = bit["fire"]
+    column_of = [columns.index(carrier[area]) for area in areas]
+    first = next(iter(said))
+    units = amount_of(setup, law, rows, first, PUCK[3] if rows[first].supports in rows else OFF, said)
+    return Layout(tuple(areas), columns, contiguous(column_of), made, needs, costs, amounts, decided, removed, moved,
+                  nets, puck_table(law.has_puck), fire, units)  # fmt: skip
+
+
+def gain(options: Any, row: Row, outcome: Any, amount: Cents) -> int:
+    """Return what a decision gains, vigorish on a win taken."""
+    if outcome.kind == "win":
+        taken = pay(amount, row.vigorish) if row.vigorish and options.vigorish == ON_WIN else 0
+        return pay(amount, outcome.odds) - taken
+    return -amount if outcome.kind == "lose" else 0
+
+
+def puck_table(has_puck: bool) -> Ints:
+    """Return where the puck is after a throw, by its place; the last row marks sevens."""
+    found = np.zeros((8, 36), np.int64)
+    for thrown, pair in enumerate(throws()):
+        total = sum(pair)
+        found[7, thrown] = total
+        if has_puck:
+            found[0, thrown] = 1 + POINTS.index(total) if total in POINTS else 0
+            for place, point in enumerate(POINTS, start=1):
+                found[place, thrown] = 0 if total in (SEVEN, point) else place
+    return found
+
+
+def said_areas(setup: Setup, rows: dict[str, Row], usual: dict[str, str]) -> dict[str, str]:
+    """Return the wagers that are kept up, or refuse one that nobody can make."""
+    from pitboss.odds.solvers import solver_of
+
+    named = solver_of(setup.game).named
+    said = {rider(named(name)): amount for name, amount in (setup.wagers or usual).items()}
+    known = {area for area, row in rows.items() if row.made != "moved"} | {"come_odds", "dont_come_odds"} & {
+        area.rpartition("_")[0] for area in rows
+    }
+    for name in said:
+        if name not in known:
+            raise Refused(f"the bet {name!r}", f"{setup.game.title} has none of that name", ", ".join(sorted(known)))
+        supported = rows[name].supports if name in rows else name.removesuffix("_odds")
+        if supported and supported not in said:
+            raise Refused(f"the bet {name!r}", f"it needs a bet on {supported}", f"--wager {supported} before it")
+    return said
+
+
+def rider(name: str) -> str:
+    """Return odds on come bets by the name that covers all numbers."""
+    return name.rpartition("_")[0] if name.startswith(("come_odds_", "dont_come_odds_")) else name
+
+
+def every_area(rows: dict[str, Row], said: dict[str, str]) -> Iterator[str]:
+    """Go through the areas on which these wagers may come to lie."""
+    for name in said:
+        yield from (area for area in rows if is_part(rows, area, name))
+
+
+def is_part(rows: dict[str, Row], area: str, name: str) -> bool:
+    """Tell whether a wager may lie on an area: a come bet moves, and odds lie behind it."""
+    head, _, number = area.rpartition("_")
+    return area == name or (
+        head == name and number.isdecimal() and (rows[area].made == "moved" or bool(rows[area].supports))
+    )
+
+
+def carrier_is_said(said: dict[str, str], row: Row, area: str) -> bool:
+    """Tell whether a wager is made by hand, and not moved there."""
+    return area in said or rider(area) in said
+
+
+def amount_of(setup: Setup, law: Law, rows: dict[str, Row], area: str, point: int, said: dict[str, str]) -> Cents:
+    """Return what lies on an area: as it was said, and of odds at most what the table takes, in amounts it can pay."""
+    row, chip = rows[area], min(DENOMINATIONS)
+    head = area if area in said else rider(area) if rider(area) in said else area.rpartition("_")[0]
+    words = said[head]
+    if not row.supports:
+        if words == MAXIMUM:
+            raise Refused(f"--wager {area}=max", "only odds have a maximum of their own", "an amount")
+        step = row.step(point, chip)
+        least = {"minimum": setup.options.minimum}.get(row.least, getattr(setup.options, "proposition_minimum", 0))
+        amount = read_amount(area, words, setup.options) if words else -(-least // step) * step
+        if amount % step:
+            below_, above = amount // step * step, amount // step * step + step
+            raise Refused(
+                f"--wager {area}={words}", f"it is paid in steps of {money(step)}", f"{money(below_)} or {money(above)}"
+            )
+        return amount
+    if point == OFF and not area[-1].isdecimal():
+        return 0
+    flat = amount_of(setup, law, rows, row.supports, point, said)
+    step = row.step(point, chip)
+    most = law.odds_limit(row, setup.options, point, flat) // step * step
+    if words in ("", MAXIMUM):
+        return most
+    asked = read_amount(area, words, setup.options) // step * step
+    return min(asked, most)
+
+
+# The exact mean of a layout
+
+
+def exact_of(layout: Layout) -> Exact | None:
+    """Return what a throw gains on average in the long run: the chain of the layout's states, solved in doubles."""
+    if layout.fire[7]:
+        return None
+    states: dict[tuple[int, int], int] = {(0, 0): 0}
+    order, rows = [(0, 0)], []
+    for state in order:
+        gains, following = after_state(layout, *state)
+        for each in following:
+            if each not in states:
+                if len(states) >= MOST_STATES:
+                    return None
+                states[each] = len(states)
+                order.append(each)
+        rows.append((gains, following))
+    size = len(states)
+    matrix = np.zeros((size, size))
+    for number, (_, following) in enumerate(rows):
+        for each in following:
+            matrix[states[each], number] += 1 / 36
+    matrix -= np.eye(size)
+    matrix[0] = 1.0
+    share = np.linalg.solve(matrix, np.eye(size)[0])
+    mean = float(sum(part * sum(gains) / 36 for part, (gains, _) in zip(share, rows, strict=True)))
+    square = float(sum(part * sum(g * g for g in gains) / 36 for part, (gains, _) in zip(share, rows, strict=True)))
+    note = "in the long run, each bet made again as soon as it may be"
+    return Exact(Fraction(mean), Fraction(square - mean * mean), note, 1e-9)
+
+
+def after_state(layout: Layout, point: int, standing: int) -> tuple[list[int], list[tuple[int, int]]]:
+    """Return what each throw gains from a state of the layout, and the state that it leaves."""
+    cost = 0
+    wanted = int(layout.made[point, 0]) & ~standing
+    for area in range(len(layout.areas)):
+        need = int(layout.needs[area])
+        if wanted >> area & 1 and (not need or need & standing):
+            standing |= 1 << area
+            cost += int(layout.costs[area])
+    gains, following = [], []
+    for thrown in range(36):
+        hit, net = standing & int(layout.decided[point, thrown]), -cost
+        after = standing & ~int(layout.removed[point, thrown]) if hit else standing
+        for area in range(len(layout.areas)):
+            if hit >> area & 1:
+                if to := int(layout.moved[point, thrown, area]):
+                    after = (after & ~(1 << area)) | to
+                else:
+                    net += int(layout.nets[point, thrown, area])
+        gains.append(net)
+        following.append((int(layout.puck[point, thrown]), after))
+    return gains, following
+
+
+def prepare_throws(setup: Setup, law: Law, usual: dict[str, str]) -> Prepared:
+    """Make a dice table ready."""
+    layout = layout_of(setup, law, usual)
+    arrays = (
+        layout.column_of, layout.made, layout.needs, layout.costs, layout.amounts, layout.decided, layout.removed,
+        layout.moved, layout.nets, layout.puck, layout.fire,
+    )  # fmt: skip
+
+    def play(source: Source, table: Ints, nets: Ints, wagered: Ints) -> None:
+        play_throws(source.words, source.state, table, *arrays, nets, wagered)
+
+    values = {abs(int(each)) for each in np.unique(layout.nets)} | {int(each) for each in layout.costs}
+    values |= {abs(int(each)) for each in layout.fire[:7]}
+    worst = (
+        int(np.minimum(layout.nets, 0).sum(axis=2).min()) - int(layout.costs.sum()) + min(int(layout.fire[:7].min()), 0)
+    )
+    best = int(np.maximum(layout.nets, 0).sum(axis=2).max()) + max(int(layout.fire[:7].max()), 0)
+    return Prepared(
+        layout.columns,
+        layout.units,
+        frozenset(values),
+        worst,
+        best,
+        play,
+        lambda: contiguous([0, 0, 0, 1]),
+        lambda: exact_of(layout),
+        spread=max(1.0, max(map(abs, (worst, best))) / 3 / layout.units),
+        is_serial=True,
+        notes=("A round is one throw; each bet is made again as soon as it may be.",),
+    )

@@ -1,0 +1,142 @@
+"""The master game report: win, drop and hold of a gaming day agree with the raw log, and identities hold."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from pitboss.cli import main
+from pitboss.server.desk.figures import Figures
+from pitboss.server.desk.gaming_day import GamingDay
+from pitboss.server.desk.master_report import master_report
+from pitboss.server.desk.theoretical import Theoretical, expected
+from pitboss.server.money.chart import tray
+from pitboss.server.store.step import Entry, Step
+from pitboss.server.store.store import Store
+from pitboss.table.refusal import Refused
+from tests.server.live import Clock, Live, plan_of
+
+
+def played(store: Store, rounds: int = 3) -> Live:
+    """Play rounds of three card poker, a person folding or playing."""
+    clock = Clock()
+    store.clock = clock
+    live = Live(store, plan_of(players=0), clock)
+    live.sit("Ann")
+    for _ in range(rounds):
+        live.begin()
+        live.wager("Ann", 1_000)
+        live.finish()
+    return live
+
+
+def raw_win(live: Live) -> int:
+    """Add up what the tray gained, from the raw records alone."""
+    return sum(record.body["net"].get("tray", 0) for record in live.records if record.body["event"] == "round_settled")
+
+
+def day_of(live: Live) -> GamingDay:
+    """Return the gaming day in which a table of the tests is played."""
+    return GamingDay(date.fromtimestamp(live.clock() / 1000), hour=0)
+
+
+def test_win_drop_and_rounds_of_a_day_agree_with_an_oracle_over_the_raw_log(store: Store) -> None:
+    live = played(store)
+    report = master_report(store, day_of(live), with_theoretical=False)
+    (table,) = report.tables
+    bought = [r.body["chips"] for r in live.records if r.body["event"] in ("player_seated", "chips_bought")]
+    settled = [r for r in live.records if r.body["event"] == "round_settled"]
+    assert (table.figures.win, table.figures.drop, table.figures.rounds) == (raw_win(live), sum(bought), len(settled))
+    assert table.figures.opener == live.table.row.tray and table.figures.fills == 0
+    assert report.house.figures == report.games[0].figures == report.pits[0].figures == table.figures
+    assert sum(line.figures.win for line in report.shifts) == table.figures.win
+
+
+def test_a_fill_and_a_credit_change_closer_and_opener_and_never_the_win(store: Store) -> None:
+    live = played(store)
+    before = master_report(store, day_of(live), with_theoretical=False).house.figures
+    account = tray(live.id)
+    fill, credit = Entry("cage", account, 5_000, "fill 1"), Entry(account, "cage", 2_000, "credit 1")
+    store.commit([Step("", (), (fill, credit))])
+    after = master_report(store, day_of(live), with_theoretical=False).house.figures
+    assert (after.fills, after.credits, after.closer) == (5_000, 2_000, before.closer + 3_000)
+    assert after.win == before.win
+
+
+def test_the_closer_of_a_shift_is_the_opener_of_the_next(store: Store) -> None:
+    live = played(store)
+    _, second, third = (line.figures for line in master_report(store, day_of(live), with_theoretical=False).shifts)
+    assert second.opener == live.table.row.tray and third.opener == second.closer  # it opened in the second
+
+
+def test_a_day_on_which_nothing_happened_is_told_as_no_activity(
+    store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played(store)
+    report = master_report(store, GamingDay(date(2001, 1, 1)), with_theoretical=False)
+    assert not report.house.figures.is_active and report.tables == () and not report.as_json()["is_active"]
+
+
+def test_what_bets_should_have_won_comes_from_the_exact_edge_of_their_area(store: Store) -> None:
+    live = played(store, rounds=4)
+    report = master_report(store, day_of(live))
+    told = report.tables[0].theoretical
+    assert told is not None and told.handle == 4_000 and told.unpriced == 0
+    edge = Fraction(*map(int, ["686689", "20358520"]))  # the house's share of each ante, with best play
+    assert told.win == 4_000 * edge
+    low, high = told.band
+    assert low < told.win < high
+
+
+def test_a_bet_without_a_price_is_counted_apart() -> None:
+    assert expected(None, 500) == Theoretical(500, unpriced=500)
+
+
+@pytest.mark.parametrize(("figures", "win", "hold"), [
+    (Figures(25_000_00, 10_000_00, 4_000_00, 38_430_00, 15_680_00), 7_430_00, Fraction(743, 1568)),
+    (Figures(25_000_00, 10_000_00, 4_000_00, 30_680_00, 15_680_00), -320_00, Fraction(-2, 98)),
+    (Figures(), 0, None),
+])  # fmt: skip
+def test_win_is_closer_and_credits_less_opener_and_fills(figures: Figures, win: int, hold: Fraction | None) -> None:
+    assert (figures.win, figures.hold) == (win, hold)
+
+
+def test_a_gaming_day_has_three_shifts_without_a_gap_and_begins_at_an_hour_of_the_day() -> None:
+    day = GamingDay(date(2026, 11, 20))
+    ends = [(each.begins, each.ends) for each in day.periods]
+    assert ends[0][0] == day.whole.begins and ends[-1][1] == day.whole.ends
+    assert all(before[1] == after[0] for before, after in pairwise(ends))
+    with pytest.raises(Refused, match="0 to 23"):
+        GamingDay(date(2026, 11, 20), hour=24)
+
+
+def test_the_command_writes_pdf_csv_parquet_and_json_and_refuses_what_it_cannot(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = place / "house.db"
+    store = Store(f"sqlite:///{database}")
+    live = played(store)
+    day = date.fromtimestamp(live.clock() / 1000).isoformat()
+    store.close()
+    common = ["day", str(database), "--date", day, "--begins", "0", "--no-theoretical"]
+    assert main(common) == 0 and "By table" in capsys.readouterr().out
+    assert main([*common, "--json"]) == 0 and json.loads(capsys.readouterr().out)["house"]["win"] == raw_win_of(live)
+    for ending, begins in (("pdf", b"%PDF"), ("csv", b"by,title"), ("parquet", b"PAR1"), ("json", b"{")):
+        assert main([*common, "-o", str(place / f"mgr.{ending}")]) == 0
+        assert (place / f"mgr.{ending}").read_bytes().startswith(begins)
+    capsys.readouterr()
+    wrong = {".parquet": ["-o", str(place / "mgr.doc")], "--force": ["-o", str(place / "mgr.pdf")],
+             "2026-11-20": ["--date", "monday"], "America/New_York": ["--zone", "Nowhere/At"]}  # fmt: skip
+    for told, more in wrong.items():
+        assert main([*common, *more]) == 2 and told in capsys.readouterr().err
+
+
+def raw_win_of(live: Live) -> int:
+    """Return what the tray gained, as the steps of the table had it."""
+    kept = [record for step in live.steps for record in step.records]
+    return sum(record.body["net"].get("tray", 0) for record in kept if record.body["event"] == "round_settled")

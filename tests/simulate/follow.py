@@ -1,0 +1,177 @@
+"""The round of play driven along a script: the same cards, outcomes and decisions as a kernel had."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pitboss.games import Game
+from pitboss.games.game import table_after
+from pitboss.games.roulette.events import WagerHalved
+from pitboss.odds.rounds import opened
+from pitboss.table.cards import CARDS
+from pitboss.table.choices import Ask, AskAll
+from pitboss.table.event import Drawn, Event
+from pitboss.table.events import (
+    BonusPaid,
+    CardDealt,
+    CardsCut,
+    CardsShuffled,
+    DecisionMade,
+    StackDelivered,
+    VigorishCollected,
+    VigorishMarked,
+    VigorishPaid,
+    WagerCollected,
+    WageringEnded,
+    WagerPaid,
+    WagerPlaced,
+    WinningsPaid,
+)
+from pitboss.table.money import Cents
+from pitboss.table.requests import CountStub, Cut, Draw, Outcome, Shuffle
+from pitboss.table.table import Player, Seat, Table
+from pitboss.table.window import OpenForWagers
+
+CHIPS: Cents = 1_000_000_000_00
+NAMES = ("Ann", "Bea", "Cal", "Dot", "Eve", "Flo", "Gil")
+GAINS: dict[type[Event], Callable[[Any], int]] = {
+    WagerCollected: lambda event: -event.amount,
+    WagerPaid: lambda event: event.winnings,
+    WinningsPaid: lambda event: event.winnings,
+    VigorishPaid: lambda event: -event.amount,
+    WagerHalved: lambda event: -event.taken,
+}
+
+
+class OutOfCards(Exception):
+    """The shoe ran out, and its discards were shuffled: from there on the script says nothing."""
+
+
+Decide = Callable[[Any, Ask], DecisionMade]
+Wagers = Callable[[Any, OpenForWagers, str], list[Event]]
+
+
+@dataclass
+class Follower:
+    """A table whose cards come from arrays in their order, side by side, and begin anew with each shuffle."""
+
+    game: Game
+    options: Any
+    wagers: Wagers
+    decide: Decide = lambda felt, ask: ask.decide(ask.player, ask.default)
+    sides: Sequence[Sequence[int]] = ()
+    outcomes: Sequence[Sequence[int]] = ()
+    seats: int = 1
+    vigorish: str = ""
+    """The wager whose vigorish is told apart from it."""
+    is_marked: bool = False
+    dealt: list[int] = field(default_factory=lambda: [0, 0])
+    side_of: dict[int, int] = field(default_factory=dict)
+    shuffles: int = 0
+    made: int = 0
+    told: list[Event] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        table: Table = self.game.new_table(opened(self.options), self.seats, 0)
+        seats = tuple(Seat(number + 1, NAMES[number]) for number in range(self.seats))
+        players = tuple(Player(NAMES[number], CHIPS) for number in range(self.seats))
+        self.table = replace(table, seats=seats, players=players)
+
+    def play(self) -> dict[str, int]:
+        """Play a round; return what each wager of the first player gained."""
+        felt = self.game.felt(self.table)
+        felt.may_go_wrong = False
+        steps = self.game.round_of_play(felt)
+        answer: object = None
+        yielded: list[Event] = []
+        waiting: dict[str, list[Event]] = {}
+        while True:
+            try:
+                step = steps.send(answer)
+            except StopIteration:
+                break
+            if isinstance(step, Event):
+                yielded.append(step)
+                answer = None
+            else:
+                answer = self.answer(felt, step, waiting)
+        self.table = table_after(felt)
+        self.told = [*felt.told, *yielded]
+        return self.gains(self.told)
+
+    def hands(self, position: int) -> list[int]:
+        """Return the cards that a position was dealt in the last round."""
+        found: list[int] = []
+        for event in self.told:
+            if isinstance(event, CardDealt) and event.position == position and event.card is not None:
+                found.append(int(event.card))
+            elif isinstance(event, StackDelivered) and event.position == position:
+                found += [int(card) for card in event.cards or ()]
+        return found
+
+    def gains(self, events: Sequence[Event]) -> dict[str, int]:
+        """Return what each wager gained by what was told."""
+        found: dict[str, int] = {}
+        for event in events:
+            if getattr(event, "player", "") != NAMES[0]:
+                continue
+            if type(event) in GAINS:
+                area = event.area  # type: ignore[attr-defined]
+                found[area] = found.get(area, 0) + GAINS[type(event)](event)
+            elif isinstance(event, BonusPaid):
+                found[event.bonus] = found.get(event.bonus, 0) + event.winnings
+            elif isinstance(event, VigorishMarked if self.is_marked else VigorishCollected):
+                found[self.vigorish] = found.get(self.vigorish, 0) - event.amount
+        return found
+
+    def answer(self, felt: Any, step: object, waiting: dict[str, list[Event]]) -> object:
+        """Answer what the round asks for."""
+        if isinstance(step, Draw):
+            return self.draw(step)
+        if isinstance(step, Shuffle):
+            return self.shuffle(step)
+        if isinstance(step, Cut):
+            return CardsCut(step.least)
+        if isinstance(step, CountStub):
+            return None
+        if isinstance(step, Outcome):
+            self.made += 1
+            return step.told(tuple(self.outcomes[self.made - 1]))
+        if isinstance(step, OpenForWagers):
+            if not waiting:
+                waiting["all"] = [event for name in NAMES[: self.seats] for event in self.wagers(felt, step, name)]
+            event = waiting["all"].pop(0) if waiting["all"] else WageringEnded()
+            step.admit(event)
+            return event
+        if isinstance(step, AskAll):
+            return self.decide(felt, next(iter(step.asks)))
+        return self.decide(felt, step) if isinstance(step, Ask) else None
+
+    def shuffle(self, step: Shuffle) -> CardsShuffled:
+        """Lay the cards of a side in their order again."""
+        if not step.cards:
+            raise OutOfCards
+        self.shuffles += 1
+        side = 1 if step.deck == "blue" and len(self.sides) > 1 else 0
+        self.side_of[self.shuffles] = side
+        self.dealt[side] = 0
+        return CardsShuffled(self.shuffles, step.deck, step.how, ())
+
+    def draw(self, step: Draw) -> Drawn:
+        """Take the next card of a side."""
+        side = self.side_of[step.place.shuffle]
+        card = self.sides[side][self.dealt[side]]
+        self.dealt[side] += 1
+        return Drawn(CARDS[card], step.place)
+
+
+def flat(amounts: Mapping[str, Cents]) -> Wagers:
+    """Make the same wagers in every round."""
+
+    def wagers(felt: Any, prompt: OpenForWagers, name: str) -> list[Event]:
+        position = NAMES.index(name) + 1
+        return [WagerPlaced(name, position, area, amount) for area, amount in amounts.items()]
+
+    return wagers

@@ -1,0 +1,152 @@
+"""A result is the same whoever plays it; it can be broken off, taken up, and put together."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.simulate import Result, make_plan, merged, play_plan, read_result, run
+from pitboss.simulate.runner import LocalEngine, write_json, write_whole
+from pitboss.table.refusal import Refused
+
+pytestmark = pytest.mark.untraced
+PLAN = make_plan("baccarat", seed=5)
+SMALL = replace(PLAN, chunk=9_600)
+
+
+def played(rounds: int, workers: int = 1, **more: Any) -> Result:
+    """Play a short plan."""
+    return play_plan(SMALL, rounds, engine=LocalEngine(workers), **more)
+
+
+def test_one_two_and_three_workers_give_the_same_result() -> None:
+    first, second, third = (played(100_000, workers) for workers in (1, 2, 3))
+    assert first.total == second.total == third.total
+    assert first.rounds == 100_000 and first.chunks == ((0, 10),) and first.tail is not None
+
+
+def test_another_seed_gives_another_result() -> None:
+    other = play_plan(replace(SMALL, seed=6), 19_200)
+    assert other.total != played(19_200).total
+
+
+def test_a_result_is_taken_up_where_it_ended_and_nothing_is_counted_twice(tmp_path: Path) -> None:
+    before = played(50_000)
+    write_json(tmp_path / "part.json", before.as_json())
+    after = played(100_000, before=read_result(tmp_path / "part.json"))
+    assert after.total == played(100_000).total
+
+
+def test_an_interrupt_keeps_what_was_played(tmp_path: Path) -> None:
+    def interrupt(result: Result) -> None:
+        if result.rounds >= 28_800:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        played(96_000, watch=interrupt, keep=tmp_path / "kept.json")
+    before = read_result(tmp_path / "kept.json")
+    assert before.rounds == 28_800
+    assert played(96_000, before=before).total == played(96_000).total
+
+
+def test_parts_of_several_machines_merge_to_the_whole() -> None:
+    parts = [played(100_000, part=(which, 3)) for which in range(3)]
+    assert merged(parts).total == played(100_000).total
+    assert merged(parts[::-1]).total == merged(parts).total
+
+
+def test_parts_that_hold_the_same_chunk_are_not_merged() -> None:
+    with pytest.raises(Refused, match="same chunks"):
+        merged([played(19_200), played(9_600)])
+
+
+def test_results_of_different_plans_are_not_merged() -> None:
+    with pytest.raises(Refused, match="different plans"):
+        merged([played(9_600), play_plan(replace(SMALL, seed=6), 9_600)])
+
+
+def test_it_stops_at_a_precision_and_says_how_sure_it_is() -> None:
+    found = play_plan(SMALL, None, until=0.005)
+    assert 0 < found.standard_error <= 0.005
+    assert play_plan(SMALL, None, until=0.005, engine=LocalEngine(3)).total == found.total
+
+
+def test_a_resume_file_of_another_seed_is_refused() -> None:
+    with pytest.raises(Refused, match="another seed"):
+        run("baccarat", rounds=9_600, seed=4, before=run("baccarat", rounds=9_600, seed=3))
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [({"version": "0.0.0"}, "another version"), ({"form": 99}, "another version"), ({"body": {}}, "cannot be read")],
+)
+def test_a_resume_file_that_cannot_be_read_is_refused(tmp_path: Path, change: dict[str, Any], why: str) -> None:
+    found = played(9_600).as_json()
+    found["kept"] |= change
+    (tmp_path / "other.json").write_text(json.dumps(found), encoding="utf-8")
+    with pytest.raises(Refused, match=why):
+        read_result(tmp_path / "other.json")
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"rounds": 1}', "no json"])
+def test_what_is_no_result_is_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / "none.json").write_text(text, encoding="utf-8")
+    with pytest.raises(Refused):
+        read_result(tmp_path / "none.json")
+
+
+def test_a_full_disk_leaves_the_last_good_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = tmp_path / "result.json"
+    write_whole(place, b"good")
+
+    def full(number: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pitboss.simulate.runner.os.fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        write_whole(place, b"never whole")
+    assert place.read_bytes() == b"good" and [each.name for each in tmp_path.iterdir()] == ["result.json"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"rounds": 0}, "nothing to play"),
+        ({"strategy": "wild"}, "none of that name"),
+        ({"engine": "moon"}, "none of that name"),
+        ({"seats": 8}, "does not have them"),
+        ({"seed": -1}, "63 bits"),
+        ({"session": 25}, "looked at"),
+        ({"bankroll": 1}, "first bet"),
+        ({"wagers": {"insurance": "5"}}, "rides on the main bet"),
+        ({"wagers": {"main": "4"}}, "posted limits"),
+        ({"wagers": {"main": "x"}}, "not an amount"),
+        ({"rounds": None}, "without an end"),
+        ({"settings": {"decks": "9"}}, "decks"),
+    ],
+)
+def test_bad_input_is_refused_before_any_work(arguments: dict[str, Any], words: str) -> None:
+    with pytest.raises(Refused, match=words):
+        run("blackjack", **arguments)
+
+
+def test_a_cluster_address_that_nobody_answers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.simulate.cluster.PATIENCE", "1s")
+    with pytest.raises(Refused, match="nobody answers"):
+        run("baccarat", rounds=1_000, engine="tcp://127.0.0.1:9")
+
+
+def test_a_game_without_a_kernel_runs_through_the_round_of_play_and_says_so() -> None:
+    plan = replace(make_plan("pai-gow-poker", seed=1), chunk=24, session=24)
+    found = play_plan(plan, 48, engine=LocalEngine(1))
+    assert found.ready.method == "round of play" and found.rounds == 48
+    assert "round of play itself" in found.ready.notes[0]
+
+
+def test_a_kernel_can_be_left_aside_for_the_round_of_play() -> None:
+    plan = make_plan("baccarat", slow=True, strategy="sensible", session=24)
+    assert play_plan(plan, 48, engine=LocalEngine(1)).ready.method == "round of play"

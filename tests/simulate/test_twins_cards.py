@@ -1,0 +1,255 @@
+"""Kernels and rounds of play agree, deal by deal and wager by wager, over random options, shoes and decisions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from pitboss.games import find_game
+from pitboss.games.baccarat.options import MARKED
+from pitboss.games.blackjack.additional import offered
+from pitboss.games.blackjack.options import FACE_UP, decks_a_side
+from pitboss.odds.baccarat import wagers_of
+from pitboss.odds.red_dog import third_card
+from pitboss.simulate import baccarat, blackjack, red_dog, three_card_poker
+from pitboss.simulate.blackjack import kernels
+from pitboss.simulate.blackjack.strategy import BITS, NEVER, WORDS, Strategy, strategy_of
+from pitboss.simulate.kernel import Setup, Unsupported
+from pitboss.simulate.stream import Source
+from pitboss.table.choices import Ask
+from pitboss.table.event import Event
+from pitboss.table.events import DecisionMade, WagerPlaced
+from pitboss.table.options import breaches, options_of
+from pitboss.table.rankings import THREE_CARD_POKER
+from pitboss.table.window import OpenForWagers
+from tests.simulate.follow import NAMES, Follower, OutOfCards, flat
+
+pytestmark = pytest.mark.untraced
+MANY = settings(
+    max_examples=50,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),
+)
+ROUNDS = 16
+
+
+@st.composite
+def legal_options(draw: st.DrawFn, game: str, fixed: dict[str, Any], free: tuple[str, ...]) -> Any:
+    """Draw options that a table may have, by approval or without."""
+    kind = find_game(game).options
+    known = {option.name: option for option in options_of(kind)}
+    chosen = {name: draw(st.sampled_from(list(known[name].allowed))) for name in free}
+    options = replace(kind(), **fixed)
+    for name, value in chosen.items():  # each is taken where it goes with those before it
+        changed = replace(options, **{name: value})
+        if all(breach.needs_approval for breach in breaches(changed)):
+            options = changed
+    return options
+
+
+# Baccarat
+
+BACCARAT = (
+    "variation", "decks", "shuffle", "behind_cutting_card", "burn", "vigorish", "vigorish_due", "vigorish_rounding",
+    "payment_order", "tie", "pairs", "dragon_bonus", "dragon_7", "panda_8", "tiger",
+)  # fmt: skip
+
+
+@MANY
+@given(legal_options("baccarat", {}, BACCARAT), st.integers(0, 2**32), st.data())
+def test_baccarat_gains_what_the_round_of_play_gains(options: Any, seed: int, data: st.DataObject) -> None:
+    areas = data.draw(st.lists(st.sampled_from(wagers_of(options)), min_size=1, max_size=4, unique=True))
+    amounts = {area: data.draw(st.sampled_from((500, 750, 1_250, 2_500))) for area in areas}
+    game = find_game("baccarat")
+    said = {area: f"{amount / 100:.2f}" for area, amount in amounts.items()}
+    ready = baccarat.prepare(Setup(game, options, said))
+    table = ready.fresh()
+    order = np.random.default_rng(seed).permutation(len(table.ranks))
+    ranks = table.ranks[order]
+    table.ranks[:] = ranks
+    blocks = 6 if data.draw(st.booleans()) else 1  # to the end of the shoe and beyond, or its beginning
+    nets, wagered = np.zeros((ROUNDS, len(areas)), np.int64), np.zeros(ROUNDS, np.int64)
+    follower = Follower(
+        game, options, flat(amounts), sides=[[4 * int(rank) for rank in ranks]], vigorish="banker",
+        is_marked=options.vigorish_due == MARKED,
+    )  # fmt: skip
+    source = Source.scripted()
+    for _ in range(blocks):
+        ready.play(source, table, nets, wagered)
+        for row in nets:
+            gained = follower.play()
+            assert {area: int(net) for area, net in zip(areas, row, strict=True)} == {
+                area: gained.get(area, 0) for area in areas
+            }
+
+
+# Blackjack
+
+BLACKJACK = (
+    "edition", "variation", "dealing", "decks", "shuffle", "cut_off", "red_suits", "dealer_card", "soft_17",
+    "max_hands", "resplit_aces", "double_on", "double_after_split", "surrender", "surrender_rounding",
+    "blackjack_pays", "even_money", "busted_wagers", "five_card_21",
+    "additional_wager", "suited_pays", "match_the_dealer", "twenty_point_bonus",
+    "in_between", "burn_each_round",
+)  # fmt: skip
+
+
+def random_chart(options: Any, seed: int) -> Strategy:
+    """Return a strategy that does anything it may, and everything else often enough."""
+    chance = np.random.default_rng(seed)
+    chart = strategy_of(options, "mimic-the-dealer").chart.copy()
+    for mask in range(16):
+        words = ["stand"] + [word for word, bit in BITS.items() if mask & bit]
+        codes = [WORDS[word] for word in words]
+        likely = np.array([4 if word in ("split", "draw") else 1 for word in words], float)
+        chart[..., mask] = chance.choice(codes, chart.shape[:-1], p=likely / likely.sum())
+    insures = int(chance.choice((NEVER, -NEVER)))
+    even = int(chance.choice((NEVER, -NEVER)))
+    return Strategy("random", chart, insures_at=insures, takes_even_money_at=even)
+
+
+def follow_chart(strategy: Strategy, options: Any) -> Any:
+    """Decide as the chart says, from the cards that lie on the felt."""
+
+    def decide(felt: Any, ask: Ask) -> DecisionMade:
+        words = [choice.word for choice in ask.choices]
+        if "stand" not in words:
+            if "even-money" in words and strategy.takes_even_money_at < 0:
+                return ask.decide(ask.player, "even-money")
+            if "insure" in words and strategy.insures_at < 0 and ask.player == NAMES[0]:
+                return ask.decide(ask.player, "insure")
+            return ask.decide(ask.player, "pass")
+        hand = felt.boxes[ask.position - 1].unfinished_hand
+        values = [blackjack.VALUES[card] for card in hand.faces]
+        if hand.is_pair:
+            line = kernels.PAIR + values[0]
+        else:
+            line = (kernels.SOFT if hand.count.is_soft else kernels.HARD) + hand.count.total
+        heading = blackjack.VALUES[felt.upcard]
+        if options.dealer_card == FACE_UP:
+            heading = felt.dealer_hand.count.total + 32 * felt.dealer_hand.count.is_soft
+        mask = sum(BITS[word] for word in words if word != "stand")
+        word = next(word for word, code in WORDS.items() if code == strategy.chart[0, heading, line, mask])
+        return ask.decide(ask.player, word)
+
+    return decide
+
+
+def stacked(options: Any, seed: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """Return two sides of a shoe in an order in which pairs, aces and tens come more often than by chance."""
+    chance = np.random.default_rng(seed)
+    size = 52 * decks_a_side(options)
+    sides = np.tile(np.arange(52, dtype=np.uint8), (2, size // 52))
+    for side in sides:
+        chance.shuffle(side)
+        if seed % 3:
+            liked = int(chance.integers(13))
+            first = np.array([card >> 2 in (liked, 12, 8) for card in side])
+            side[:] = np.concatenate([side[first], side[~first]])
+            chance.shuffle(side[: min(size, 40)])
+    return sides
+
+
+@settings(MANY, max_examples=150)
+@given(legal_options("blackjack", {}, BLACKJACK), st.integers(0, 2**32), st.integers(1, 6), st.data())
+def test_blackjack_gains_what_the_round_of_play_gains(options: Any, seed: int, seats: int, data: st.DataObject) -> None:
+    game = find_game("blackjack")
+    unit = data.draw(st.sampled_from((500, 750, 1_050, 2_500)))
+    sides = [side for side in offered(options) if data.draw(st.booleans())]
+    areas = [side.area for side in sides if side.area != "under_13"]
+    said = {"main": f"{unit / 100:.2f}"} | dict.fromkeys(areas, "1")
+    strategy = random_chart(options, seed)
+    try:
+        ready = blackjack.prepare_with(Setup(game, options, said, seats=seats), strategy)
+    except Unsupported:
+        return
+    table = ready.fresh()
+    table.cards[:] = stacked(options, seed)
+    double = options.dealing == "double-shoe"
+    cards = [[int(card) for card in side] for side in table.cards]
+
+    def wagers(felt: Any, prompt: OpenForWagers, name: str) -> list[Event]:
+        own = areas if name == NAMES[0] else ()
+        position = NAMES.index(name) + 1
+        return [WagerPlaced(name, position, "main", unit), *(WagerPlaced(name, position, area, 100) for area in own)]
+
+    follower = Follower(
+        game, options, wagers, follow_chart(strategy, options), cards if double else cards[:1], seats=seats
+    )
+    source = Source.scripted()
+    nets, wagered = np.zeros((1, len(ready.wagers)), np.int64), np.zeros(1, np.int64)
+    for _ in range(ROUNDS):
+        try:
+            gained = follower.play()
+        except OutOfCards:
+            return
+        ready.play(source, table, nets, wagered)
+        main = sum(net for area, net in gained.items() if area.startswith(("main", "split", "double")))
+        expected = {"main": main, "insurance": gained.get("insurance", 0)} | {
+            area: gained.get(area, 0) for area in areas
+        }
+        assert dict(zip(ready.wagers, map(int, nets[0]), strict=True)) == expected
+        assert list(follower.dealt[: 1 + double]) == list(table.info[: 1 + double])
+
+
+# Red Dog and Three Card Poker
+
+
+@MANY
+@given(legal_options("red-dog", {}, ("decks", "shuffle", "cut_off", "raises")), st.integers(0, 2**32))
+def test_red_dog_gains_what_the_round_of_play_gains(options: Any, seed: int) -> None:
+    game = find_game("red-dog")
+    ready = red_dog.prepare(Setup(game, options, {"bet": "7.50"}))
+    table = ready.fresh()
+    table.ranks[:] = np.random.default_rng(seed).permutation(table.ranks)
+    ranks = [int(rank) for rank in table.ranks]
+
+    def decide(felt: Any, ask: Ask) -> DecisionMade:
+        first, second = (card.rank for card in felt.dealer.cards)
+        gains = third_card(Counter(dict.fromkeys(range(13), 4 * options.decks)), first, second)
+        is_raised = sum(net * chance for net, chance in gains.items()) > 0
+        return ask.decide(ask.player, "raise" if is_raised else "stay")
+
+    follower = Follower(game, options, flat({"bet": 750}), decide, [[4 * rank for rank in ranks]])
+    nets, wagered = np.zeros((60, 2), np.int64), np.zeros(60, np.int64)
+    ready.play(Source.scripted(), table, nets, wagered)
+    for bet, raised in nets:
+        gained = follower.play()
+        assert {"bet": int(bet), "raise": int(raised)} == {area: gained.get(area, 0) for area in ("bet", "raise")}
+
+
+@MANY
+@given(
+    legal_options("three-card-poker", {}, ("pair_plus", "ante_bonus", "wagers", "dealing", "shuffler", "settlement")),
+    st.integers(0, 2**32),
+    st.sampled_from((("ante",), ("pair_plus",), ("ante", "pair_plus"))),
+)
+def test_three_card_poker_gains_what_the_round_of_play_gains(options: Any, seed: int, bets: tuple[str, ...]) -> None:
+    game = find_game("three-card-poker")
+    bets = ("ante", "pair_plus") if options.wagers == "both" else bets
+    ready = three_card_poker.prepare(Setup(game, options, dict.fromkeys(bets, "7.50")))
+    least = three_card_poker.least_played(options)
+
+    def decide(felt: Any, ask: Ask) -> DecisionMade:
+        is_played = THREE_CARD_POKER.value(tuple(sorted(felt.positions[0].cards))) >= least
+        return ask.decide(ask.player, "play" if is_played else "fold")
+
+    for number in range(ROUNDS):
+        deck = [int(card) for card in np.random.default_rng((seed, number)).permutation(52)]
+        follower = Follower(game, options, flat(dict.fromkeys(bets, 750)), decide, [deck])
+        gained = follower.play()
+        dealt = follower.hands(1) + follower.hands(0)
+        table = ready.fresh()
+        table[:] = [*dealt, *(card for card in range(52) if card not in dealt)]
+        nets, wagered = np.zeros((1, len(ready.wagers)), np.int64), np.zeros(1, np.int64)
+        ready.play(Source.scripted(), table, nets, wagered)
+        assert dict(zip(ready.wagers, map(int, nets[0]), strict=True)) == {
+            area: gained.get(area, 0) for area in ready.wagers
+        }

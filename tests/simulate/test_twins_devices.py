@@ -1,0 +1,176 @@
+"""Kernels of dice and wheels agree with the round of play, throw by throw and spin by spin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from pitboss.games import find_game
+from pitboss.games.big_six import bets as big_six_bets
+from pitboss.games.craps.wagers import is_time_for, wager_table
+from pitboss.games.sic_bo import THROWS as SIC_BO_THROWS
+from pitboss.games.sic_bo import bets as sic_bo_bets
+from pitboss.simulate import big_six, craps, mini_dice, roulette, sic_bo
+from pitboss.simulate.kernel import Setup, Unsupported
+from pitboss.simulate.stream import Source
+from pitboss.simulate.throws import rider
+from pitboss.table.event import Event
+from pitboss.table.events import WagerPlaced
+from pitboss.table.window import OpenForWagers
+from tests.simulate.follow import NAMES, Follower, flat
+from tests.simulate.test_twins_cards import legal_options
+
+pytestmark = pytest.mark.untraced
+MANY = settings(
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),
+)
+THROWS = 60
+OUTCOMES = {"sic-bo": 216, "big-six": 54, "roulette": 38}
+CRAPS = (
+    "odds", "vigorish", "place_to_lose_on_come_out", "hardways_on_come_out", "fire", "horn_high", "world", "hops",
+    "big_6_8", "field_two", "field_twelve", "hard_four_ten", "hard_six_eight", "any_craps", "two_twelve",
+    "three_eleven",
+)  # fmt: skip
+SUPPORTS = {"pass_odds": "pass_line", "dont_pass_odds": "dont_pass", "come_odds": "come", "dont_come_odds": "dont_come"}
+
+
+def throws_from(seed: int, count: int) -> list[tuple[int, int]]:
+    """Return throws of two dice."""
+    return [(int(one), int(two)) for one, two in np.random.default_rng(seed).integers(1, 7, (count, 2))]
+
+
+def keep_up(layout: Any, said: dict[str, str], options: Any) -> Any:
+    """Make every wager again as soon as it may be made, in the amounts of the kernel's layout."""
+
+    def wagers(felt: Any, prompt: OpenForWagers, name: str) -> list[Event]:
+        rows = wager_table(options).rows
+        lie = felt.positions[0].wagers
+        point = felt.state.point
+        found: list[Event] = []
+        place = 0 if not point else 1 + (4, 5, 6, 8, 9, 10).index(point)
+        for number, area in enumerate(layout.areas):
+            row = rows[area]
+            is_own = row.made != "moved" and (area in said or rider(area) in said)
+            may = is_own and is_time_for(row, point, felt.state.is_new)
+            if may and area not in lie and (not row.supports or row.supports in lie):
+                found.append(WagerPlaced(NAMES[0], 1, area, int(layout.amounts[place, number])))
+        return found
+
+    return wagers
+
+
+@MANY
+@given(legal_options("craps", {}, CRAPS), st.integers(0, 2**32), st.data())
+def test_craps_gains_what_the_round_of_play_gains(options: Any, seed: int, data: st.DataObject) -> None:
+    game = find_game("craps")
+    rows = wager_table(options).rows
+    makeable = sorted(area for area, row in rows.items() if row.made != "moved" and not row.supports)
+    others = data.draw(st.lists(st.sampled_from(makeable), max_size=12, unique=True))
+    said = dict.fromkeys(dict.fromkeys(["pass_line", *others]), "")
+    for odds, flat_bet in SUPPORTS.items():
+        if flat_bet in said and data.draw(st.booleans()):
+            said[odds] = "max"
+    setup = Setup(game, options, said)
+    try:
+        ready = craps.prepare(setup)
+    except Unsupported:
+        return
+    layout = craps.layout_of(setup, craps.LAW, {})
+    thrown = throws_from(seed, THROWS)
+    source = Source.scripted([(6 * (one - 1) + two - 1, 36) for one, two in thrown])
+    nets, wagered = np.zeros((THROWS, len(said)), np.int64), np.zeros(THROWS, np.int64)
+    ready.play(source, ready.fresh(), nets, wagered)
+    follower = Follower(game, options, keep_up(layout, said, options), outcomes=thrown)
+    for row in nets:
+        gained = follower.play()
+        by_bet = dict.fromkeys(said, 0)
+        for area, net in gained.items():
+            by_bet[ready.wagers[layout.column_of[layout.areas.index(area)]]] += net
+        assert dict(zip(ready.wagers, map(int, row), strict=True)) == by_bet
+
+
+def one_outcome_a_round(
+    name: str, kernel: Any, options: Any, amounts: dict[str, int], outcomes: list[tuple[int, list[int]]]
+) -> None:
+    """Hold a kernel of single outcomes against the round of play: each outcome by its place and by its numbers."""
+    game, of = find_game(name), OUTCOMES[name]
+    said = {area: f"{amount / 100:.2f}" for area, amount in amounts.items()}
+    ready = kernel.KERNEL.prepare(Setup(game, options, said))
+    of = len(roulette.pockets(options.wheel)) if name == "roulette" else of
+    source = Source.scripted([(place, of) for place, _ in outcomes])
+    nets, wagered = np.zeros((len(outcomes), len(amounts)), np.int64), np.zeros(len(outcomes), np.int64)
+    ready.play(source, ready.fresh(), nets, wagered)
+    follower = Follower(game, options, flat(amounts), outcomes=[numbers for _, numbers in outcomes])
+    for row in nets:
+        gained = merged_prison(follower.play())
+        assert dict(zip(ready.wagers, map(int, row), strict=True)) == {area: gained.get(area, 0) for area in amounts}
+
+
+def merged_prison(gained: dict[str, int]) -> dict[str, int]:
+    """Return gains with those of a wager that waited put to the wager it was."""
+    found: dict[str, int] = {}
+    for area, net in gained.items():
+        found[area.removeprefix("prison_")] = found.get(area.removeprefix("prison_"), 0) + net
+    return found
+
+
+@MANY
+@given(legal_options("sic-bo", {}, ("pay_table", "triple", "double", "triple_wins_double")), st.data())
+def test_sic_bo_gains_what_the_round_of_play_gains(options: Any, data: st.DataObject) -> None:
+    areas = data.draw(st.lists(st.sampled_from(sorted(sic_bo_bets(options))), min_size=1, max_size=8, unique=True))
+    places = data.draw(st.lists(st.integers(0, 215), min_size=40, max_size=40))
+    outcomes = [(place, list(SIC_BO_THROWS[place])) for place in places]
+    one_outcome_a_round("sic-bo", sic_bo, options, dict.fromkeys(areas, 500), outcomes)
+
+
+@MANY
+@given(legal_options("big-six", {}, ("wheel",)), st.data())
+def test_big_six_gains_what_the_round_of_play_gains(options: Any, data: st.DataObject) -> None:
+    areas = data.draw(st.lists(st.sampled_from(sorted(big_six_bets(options.wheel))), min_size=1, unique=True))
+    places = data.draw(st.lists(st.integers(0, 53), min_size=40, max_size=40))
+    outcomes = [(place, [place + 1]) for place in places]
+    one_outcome_a_round("big-six", big_six, options, dict.fromkeys(areas, 500), outcomes)
+
+
+@MANY
+@given(legal_options("roulette", {}, ("wheel", "on_zero", "second_zero")), st.data())
+def test_roulette_gains_what_the_round_of_play_gains(options: Any, data: st.DataObject) -> None:
+    spots = roulette.spots(options.wheel)
+    even = data.draw(st.lists(st.sampled_from(roulette.EVEN_CHANCES), max_size=4, unique=True))
+    inside = data.draw(st.lists(st.sampled_from(sorted(spots)), min_size=1, max_size=6, unique=True))
+    landed = roulette.pockets(options.wheel)
+    places = data.draw(st.lists(st.integers(0, len(landed) - 1), min_size=30, max_size=30))
+    places = [landed.index("0") if number % 4 == 0 else place for number, place in enumerate(places)]
+    around = roulette.AROUND[options.wheel]
+    outcomes = [(place, [around.index(landed[place]) + 1]) for place in places]
+    one_outcome_a_round("roulette", roulette, options, dict.fromkeys((*inside, *even), 500), outcomes)
+
+
+@MANY
+@given(legal_options("mini-dice", {}, ("field_two", "field_twelve")), st.integers(0, 2**32), st.data())
+def test_mini_dice_gains_what_the_round_of_play_gains(options: Any, seed: int, data: st.DataObject) -> None:
+    game = find_game("mini-dice")
+    rows = mini_dice.wager_table(options).rows
+    areas = data.draw(st.lists(st.sampled_from(sorted(rows)), min_size=1, unique=True))
+    setup = Setup(game, options, dict.fromkeys(areas, ""))
+    ready, layout = mini_dice.prepare(setup), mini_dice.layout_of(setup, mini_dice.LAW, {})
+    thrown = throws_from(seed, THROWS)
+    nets, wagered = np.zeros((THROWS, len(areas)), np.int64), np.zeros(THROWS, np.int64)
+    ready.play(Source.scripted([(6 * (a - 1) + b - 1, 36) for a, b in thrown]), ready.fresh(), nets, wagered)
+
+    def wagers(felt: Any, prompt: OpenForWagers, name: str) -> list[Event]:
+        lie = felt.positions[0].wagers
+        missing = [area for area in layout.areas if area not in lie]
+        return [WagerPlaced(name, 1, area, int(layout.amounts[0, layout.areas.index(area)])) for area in missing]
+
+    follower = Follower(game, options, wagers, outcomes=thrown)
+    for row in nets:
+        gained = follower.play()
+        assert dict(zip(ready.wagers, map(int, row), strict=True)) == {area: gained.get(area, 0) for area in areas}
