@@ -57,9 +57,7 @@ class SicBoOptions(PostedLimits):
     pay_table: str = option(LOW, PAYS, "pay table", (LOW, HIGH), is_first=True)
     triple: int = option(BY_TABLE, PAYS, "three of a kind pays, to 1", (BY_TABLE, 150, 180), value_words=AS_THE_TABLE)
     double: int = option(BY_TABLE, PAYS, "two of a kind pays, to 1", (BY_TABLE, 8, 10, 11), value_words=AS_THE_TABLE)
-    any_triple: int = option(
-        BY_TABLE, PAYS, "any three of a kind pays, to 1", (BY_TABLE, 24, 30), value_words=AS_THE_TABLE
-    )
+    any_triple: int = option(BY_TABLE, PAYS, "any triple pays, to 1", (BY_TABLE, 24, 30), value_words=AS_THE_TABLE)
     total_4: int = option(BY_TABLE, PAYS, "total of 4 or 17 pays, to 1", (BY_TABLE, 50, 60), value_words=AS_THE_TABLE)
     total_5: int = option(BY_TABLE, PAYS, "total of 5 or 16 pays, to 1", (BY_TABLE, 18, 30), value_words=AS_THE_TABLE)
     total_6: int = option(
@@ -67,7 +65,7 @@ class SicBoOptions(PostedLimits):
     )
     total_9: int = option(BY_TABLE, PAYS, "total of 9 or 12 pays, to 1", (BY_TABLE, 6, 7), value_words=AS_THE_TABLE)
     pair: int = option(BY_TABLE, PAYS, "two dice pays, to 1", (BY_TABLE, 5, 6), value_words=AS_THE_TABLE)
-    triple_wins_double: bool = option(True, WAGERS, "three of a kind wins two of a kind", (True, False))
+    triple_wins_double: bool = option(True, WAGERS, "triple wins two of a kind", (True, False))
     shaker: str = option(HAND, SHAKERS, "shaker", (HAND, AUTOMATED))
 
 
