@@ -16,6 +16,8 @@ from tests.server.live import QUICK, Live, house_of
 from tests.server.served import PATIENT, run, serving
 
 TICKETS = Tickets.name
+ALWAYS = "regular $1: 1=0:1,1:1"
+"""A pay table that hands back what a ticket costs."""
 
 
 def plan(**changed: object) -> TablePlan:
@@ -111,3 +113,22 @@ def test_the_api_seats_people_at_position_0_and_takes_their_wagers(url: str) -> 
             ]
 
     run(work())
+
+
+def test_games_go_on_for_a_ticket_whose_person_has_left_and_who_comes_back_collects(store: Store) -> None:
+    live = Live(store, plan(key="keno", name="Keno", game="keno", players=2, options={"pay_table": ALWAYS}))
+    live.sit("Ann", COUNTER)
+    window = live.begin()
+    fields = {"position": 0, "type": "straight", "groups": ["1"], "conditions": [], "rate": 100, "games": 3}
+    live.do("Ann", "say", window=window, event="ticket_requested", fields=fields)
+    live.do("Ann", "leave", when="now")
+    played = live.table.dealer.table.round
+    for _ in range(300):
+        if not live.go_on():
+            break
+    assert live.table.dealer.table.round >= played + 3 and not live.table.people
+    live.sit("Ann", COUNTER)
+    window = live.begin()
+    live.do("Ann", "say", window=window, event="ticket_presented", fields={"position": 0, "ticket": "1"})
+    assert "Ticket 1 is verified. Ann gets $3." in [each["words"] for each in live.table.recent(SPECTATOR) or ()]
+    live.check_books()

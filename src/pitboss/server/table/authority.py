@@ -7,6 +7,7 @@ anybody is told of it, and passes on what each viewer may see.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from contextlib import suppress
 from dataclasses import asdict, replace
 
@@ -230,7 +231,19 @@ class Authority:
         self.dealer.log.records = open_round
         self._stored = len(open_round)
         self._stacks_stored = stacks
-        self.books.take_up(self.dealer.table, open_round)
+        self.books.take_up(self.dealer.table, self._not_seated_yet(open_round))
+
+    def _not_seated_yet(self, records: list[Record]) -> list[Record]:
+        """Leave out who came to a counter in the round and is there already, chips and all."""
+        waiting = Counter(event.player for event in self.dealer.waiting if isinstance(event, PlayerSeated))
+        left: list[Record] = []
+        for record in reversed(records):
+            if record.body["event"] == PlayerSeated.kind:
+                waiting[record.body["player"]] -= 1
+                if waiting[record.body["player"]] < 0:
+                    continue
+            left.insert(0, record)
+        return left
 
     # What viewers get
 
