@@ -98,7 +98,8 @@ static int holds(const uint8_t *c, int card) {
 }
 
 int main(void) {
-    clock_t start = clock();
+    struct timespec start, end;
+    clock_gettime(CLOCK_MONOTONIC, &start);
     static const int pays[9] = {1, 1, 2, 3, 4, 5, 7, 20, 50};
     for (int card = 0; card < CARDS; card++) {
         choose[0][card] = 1;
@@ -154,6 +155,8 @@ int main(void) {
             if (plays && !after) for (int h = from; h < to; h++) meet(&hands[h]);
         }
     }
-    printf("%lld %lld %.3f\n", (long long)total, (long long)ways, (double)(clock() - start) / CLOCKS_PER_SEC);
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    double seconds = (double)(end.tv_sec - start.tv_sec) + (double)(end.tv_nsec - start.tv_nsec) / 1e9;
+    printf("%lld %lld %.3f\n", (long long)total, (long long)ways, seconds);
     return 0;
 }

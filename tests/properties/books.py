@@ -567,6 +567,19 @@ class Cards(Follower):
         if hand:
             self.hands[body["position"]] = hand
 
+    # Community cards, and the one card of a dealer's hand that is turned up
+
+    def community_card_dealt(self, body: Body) -> None:
+        self.card_dealt({**body, "position": 0})
+
+    def community_card_turned(self, body: Body) -> None:
+        self.card_exposed({**body, "position": 0})
+
+    dealers_card_turned = community_card_turned
+
+    def community_cards_collected(self, body: Body) -> None:
+        self.hand_collected({**body, "position": 0})
+
     # Poker: the board, hands that are folded or conceded, and cards that go back
 
     def community_cards_dealt(self, body: Body) -> None:
