@@ -97,7 +97,7 @@ def two_players(**options: str) -> Table:
     return replace(game.new_table(made, 2, 0), seats=seats, players=players)
 
 
-def played(table: Table, order: tuple[Card, ...], cards_left: int = 0) -> CheminDeFerFelt:
+def played(table: Table, order: tuple[Card, ...], cards_left: int | None = None) -> CheminDeFerFelt:
     """Play a coup with Ann as the banker and Bob against her, who both take what a prompt would take for them."""
     felt: Any = find_game(NAME).felt(table)
     felt.may_go_wrong = False
@@ -121,7 +121,7 @@ def played(table: Table, order: tuple[Card, ...], cards_left: int = 0) -> Chemin
             felt.told.append(step)
         elif isinstance(step, Ask):
             words = [choice.word for choice in step.choices]
-            if cards_left and PASS in words:
+            if cards_left is not None and PASS in words:
                 felt.side.shoe.load(1, cards_left)
             word = next((each for each in (TAKE, BANCO) if each in words), step.default)
             reply = step.decide(step.player, word, amount=UNIT if word == TAKE else None)
@@ -143,8 +143,10 @@ def test_every_order_of_a_few_cards_comes_to_what_is_kept_and_the_oracle_has(row
     assert found.total() == int(row["leaves"])
 
 
-def test_19_47_4_12_a_shoe_that_runs_out_voids_the_coup_and_the_bank_stays() -> None:
-    felt = played(two_players(), parse_cards("2c 3c 4c 5c 6c 7c"), cards_left=3)
+@pytest.mark.parametrize("left", [0, 3])
+def test_19_47_4_12_a_shoe_that_runs_out_voids_the_coup_and_the_bank_stays(left: int) -> None:
+    felt = played(two_players(), parse_cards("2c 3c 4c 5c 6c 7c"), cards_left=left)
+    assert [event.kind for event in felt.told].count("hands_discarded") == bool(left)
     assert [event.kind for event in felt.told].count("round_voided") == 1
     after = table_after(felt)
     assert [player.chips for player in after.players] == [CHIPS, CHIPS]

@@ -132,6 +132,7 @@ CARDS_AT_FIRST = {
     "three-card-poker": 3,
     "double-draw-poker": 5,
     "red-dog": 0,
+    "chemin-de-fer": 0,
     "pai-gow": 4,
     "pai-gow-poker": 7,
     "let-it-ride-poker": 3,

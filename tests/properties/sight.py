@@ -16,7 +16,9 @@ CARD = re.compile(
 )
 SALT = re.compile(r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])")
 
-TO_A_HAND = {"card_dealt": "card", "stack_delivered": "cards", "cards_looked_at": "cards"}
+PLAYS = {"speaker_named": 1, "bank_put_up": 2}
+"""What says who plays which of two hands that lie before the dealer."""
+TO_A_HAND = {"card_dealt": "card", "card_dealt_to_hand": "card", "stack_delivered": "cards", "cards_looked_at": "cards"}
 """The events that bring a card to a hand, or let one player look at it, which nobody else may see."""
 FACE_UP: dict[str, list[re.Pattern[str]]] = {}
 """The events in which everyone sees cards, each with the paragraphs where that is so, by the sheets of the games."""
@@ -40,6 +42,7 @@ class Sight:
         self._told = ""
         self._seals: dict[int, list[str]] = {}
         self._shown: dict[tuple[int, int], str] = {}
+        self._plays: dict[int, str] = {}
         """What everyone saw of shuffles that stay sealed and is not opened yet."""
         self._withholds = False
 
@@ -62,6 +65,8 @@ class Sight:
             self._check_one_each(record, seats, viewers)
             return
         player = owner(record, seats) if kind in TO_A_HAND else None
+        if kind == "card_dealt_to_hand" and record.body["seen_by"]:
+            player = self._plays[record.body["hand"]]
         for viewer in viewers:
             told = record.seen_by(viewer)
             if viewer != player:
@@ -73,6 +78,8 @@ class Sight:
     def _follow_seals(self, record: Record) -> None:
         """What everyone saw in a round is opened before the next begins, and before the house lets a shuffle go."""
         body = record.body
+        if body["event"] in PLAYS:
+            self._plays[PLAYS[body["event"]]] = body["player"]
         if body["event"] == "log_opened":
             self._withholds = body["game"] in WITHHELD
         elif body["event"] == "cards_shuffled":
