@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field
 from pitboss.games.kits.standing import is_bound
 from pitboss.housefile import Pace
 from pitboss.play.dealer import RoundFailed
+from pitboss.players import NAMES
 from pitboss.server.table import commands, floor, forms
 from pitboss.server.table.authority import Authority
 from pitboss.server.table.prompts import Prompts
@@ -87,9 +88,10 @@ class Pacer:
         if table.dealer.is_closed or table.dealer.is_paused:
             return None
         coming = self._gone() + self._deserted(now) + self._not_come()
-        if table.dealer.is_in_round and (table.is_attended or table.people or table.dealer.waiting):
+        goes_on = table.is_attended or self._is_awaited()
+        if table.dealer.is_in_round and (goes_on or table.people or table.dealer.waiting):
             coming += self._in_round(now)
-        elif table.is_attended:
+        elif goes_on:
             coming += self._between_rounds(now)
         return min(coming, key=lambda due: due.at, default=None)
 
@@ -183,6 +185,11 @@ class Pacer:
     def _is_desk_due(self) -> bool:
         """Tell whether the desk has to hear who is away or back, or a bot's word."""
         return bool(forms.absences(self._table) or self._table.regulars.are_asked_at_desk)
+
+    def _is_awaited(self) -> bool:
+        """Tell whether a person, here or gone, has something at the table that rounds to come decide."""
+        dealer = self._table.dealer
+        return any(name not in NAMES for name in dealer.game.awaited(dealer.table))
 
     def _has_players(self) -> bool:
         seats = self._table.dealer.table.seats

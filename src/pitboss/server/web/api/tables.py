@@ -115,6 +115,7 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
             **bond_json(dealer),
             "pace": live.pacer.json,
             "chips": list(dealer.table.denominations),
+            "slip": slip.as_json() if (slip := dealer.game.slip(dealer.table.options)) else None,
             "faults": faults_json(dealer.game, live.faults, dealer.table.options),
         }
 

@@ -321,6 +321,11 @@ export class TableController {
     this.do({ do: "say", window: this.prompt.id, event, fields });
   }
 
+  /** Takes back the slip that an area stands for. @param {{area: string}} slip */
+  voidSlip({ area }) {
+    this.do({ do: "remove", window: this.prompt.id, position: 0, area });
+  }
+
   async decide({ choice, amount, cards, hands, hasHint }) {
     const command = { do: "decide", prompt: this.prompt.id, choice };
     if (amount) command.amount = amount;
