@@ -42,10 +42,9 @@ def test_a_round_is_played_by_keyboard_alone(newcomer: Newcomer, game: str) -> N
     for _ in again_and_again(page):
         if not has_bet and prompt(page).get_by_role("heading", name="Place your wagers").is_visible():
             came, has_bet = the_round(page), True
-            for row in prompt(page).locator(".area-row").filter(has_text="required").all() or [None]:
-                page.keyboard.press(
-                    (row or prompt(page).locator(".area-row").first).locator("kbd").inner_text().lower()
-                )
+            rows = prompt(page).locator(".area-row")
+            for row in rows.filter(has_text="required").all() or [rows.first]:
+                page.keyboard.press(row.locator("kbd").inner_text().lower())
             expect(prompt(page).locator(".area-less").first).to_be_visible()
             page.keyboard.press("Enter")
         elif prompt(page).get_by_role("heading", name="Your decision").is_visible():

@@ -1327,6 +1327,8 @@ export interface Snapshot {
   pace: Pace;
   /** The denominations of the table's chips. */
   chips: number[];
+  /** The slip on which numbers are marked, where a game has one. */
+  slip: Record<string, any> | null;
   /** What can be let go wrong, at a training table. */
   faults: Fault[];
 }
