@@ -356,6 +356,7 @@ def test_a_shoe_that_runs_out_voids_the_hand_and_returns_every_wager() -> None:
     wager(dealer, "Ann", "tie", 500)
     finish(dealer)
     told = [event.words() for event in events(dealer)]
+    assert "Irregularity: the shoe has too few cards to complete the hand." in told
     assert "All hands are void: the shoe ran out. All bets are returned." in told
     assert "The hands (3 cards) go to the discard rack." in told
     assert dealer.table.player("Ann").chips == chips
@@ -602,3 +603,16 @@ def test_19_47_3_7_d_two_cards_are_handed_over_as_a_hand_and_a_third_card_as_suc
         "return the Player's Hand face up, for everybody to see",
         "return the third card of the Player's Hand face up, for everybody to see",
     ]
+
+
+@pytest.mark.parametrize(("variation", "keeps"), [("punto-banco", True), ("minibaccarat", False)])
+def test_the_curator_keeps_the_shoe_when_options_change_unless_the_variation_does(
+    variation: str, *, keeps: bool
+) -> None:
+    dealer = open_table("baccarat", PLAIN, seats={"Ann": 10_000})
+    dealer.begin_round()
+    decide(dealer, "accept")
+    finish(dealer)
+    before = dealer.table.state.curator
+    dealer.take(OptionsChanged({"variation": variation, "decks": "6"}))
+    assert (dealer.table.state.curator == before) == keeps

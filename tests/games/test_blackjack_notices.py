@@ -165,3 +165,12 @@ def test_one_notice_may_name_everything_that_takes_notice() -> None:
         "max_hands",
         "resplit_aces",
     ]
+
+
+def test_a_later_notice_of_the_same_takes_the_place_of_the_earlier_and_leaves_others() -> None:
+    clock = Clock()
+    dealer = open_table("blackjack", positions=6, seats={"Ann": 10_000}, clock=clock)
+    dealer.take(NoticeGiven({"surrender": "yes"}))
+    dealer.take(NoticeGiven({"max_hands": "3"}))
+    dealer.take(NoticeGiven({"max_hands": "4"}))
+    assert [(name, word) for name, word, _ in dealer.table.state.notices] == [("surrender", "yes"), ("max_hands", "4")]

@@ -82,6 +82,7 @@ def test_every_form_becomes_an_input_that_the_desk_takes() -> None:
 def test_19_47_14_17_the_patrons_are_asked_and_the_sign_that_all_agree_to_is_offered() -> None:
     dealer = table()
     proposal = offered(dealer)["increase_proposed"]
+    assert [field.name for field in proposal.fields] == ["minimum", "maximum", "first_blind", "second_blind"]
     assert [(field.name, field.usual, field.now) for field in proposal.fields[:2]] == [
         ("minimum", 1_000, 500),
         ("maximum", None, 1_000),

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pitboss.games.poker.bets import BettingRound
 from pitboss.games.poker.cards import return_cards
 from pitboss.games.poker.events import CommunityCardsDealt
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
+from pitboss.games.poker.kinds import Street
+from pitboss.games.poker.levels import read_levels
+from pitboss.games.poker.paragraphs import StreetCites
 from pitboss.games.poker.pot_events import ActionTaken, BlindPosted, UncalledBetReturned
 from pitboss.games.poker.pots import layers_of, spread_over
+from pitboss.games.poker.room import require_words
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.table.best import Best
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.event import Drawn, Place
 from pitboss.table.events import HandRevealed
 from pitboss.table.rankings import FIVE_CARD_HIGH
+from pitboss.table.refusal import Refused
 from pitboss.table.view import HOUSE, View
 from tests.games.oracle_poker import won
 from tests.kit import check_log, events, open_table
@@ -188,3 +194,33 @@ def test_a_blind_and_dead_money_that_take_the_last_chip_are_told_as_all_in() -> 
     assert BlindPosted("Ann", 1, "the second blind", 500, 100).aside(view) == ""
     view.chips["Ann"] = 300
     assert BlindPosted("Ann", 1, "the second blind", 500, 200).aside(view) == ""
+
+
+def test_eight_levels_of_a_rake_are_posted_and_no_more() -> None:
+    levels = [f"$1@${10 * (number + 1)}" for number in range(9)]
+    assert read_levels("+".join(levels[:8])).count("@") == 8
+    with pytest.raises(ValueError, match="no more than 8 levels"):
+        read_levels("+".join(levels))
+
+
+def test_words_of_200_characters_are_read() -> None:
+    require_words("a" * 200, "a rule")
+    with pytest.raises(Refused, match="words that people can read"):
+        require_words("a" * 201, "a rule")
+
+
+def test_a_bet_of_a_spread_goes_up_to_the_greatest_wager_and_a_raise_by_it() -> None:
+    options = {"limit": "spread", "minimum": "$1", "maximum": "$5", "first_blind": "$1", "second_blind": "$1"}
+    felt = PokerFelt(open_table("poker", options, seats={"Ann": 10_000, "Bob": 10_000}).table)
+    betting = BettingRound(felt, Street(), StreetCites(*[""] * len(fields(StreetCites))), is_first=False)
+    assert betting.most_to(felt.seats[0], "bet", 100) == 500
+    betting.level = 300
+    assert betting.most_to(felt.seats[0], "raise", 400) == 800
+
+
+def test_what_lies_before_the_players_is_no_part_of_the_pots_yet() -> None:
+    ann, bob = PokerSeat(1, "Ann", 0), PokerSeat(2, "Bob", 0)
+    ann.total, ann.bet, bob.total, bob.bet = 1_000, 0, 500, 500
+    assert sum(layer.amount for layer in layers_of([ann, bob])) == 1_000
+    bob.is_all_in = True
+    assert [(layer.amount, len(layer.seats)) for layer in layers_of([ann, bob])][-1] == (1_000, 1)

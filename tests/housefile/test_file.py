@@ -47,9 +47,9 @@ def problems(text: str) -> list[str]:
 
 
 def test_a_house_of_one_line_a_section_has_defaults_for_the_rest() -> None:
-    assert parse_house(HEAD + TABLE) == HouseFile(
-        "Ours", (PitPlan("main", "Main pit"),), (TablePlan("one", "Blackjack", "main", "blackjack", 7),)
-    )
+    pace = Pace(alone=False)  # no clock runs where only bots wait
+    table = TablePlan("one", "Blackjack", "main", "blackjack", 7, pace=pace)
+    assert parse_house(HEAD + TABLE) == HouseFile("Ours", (PitPlan("main", "Main pit"),), (table,), pace)
 
 
 def test_all_that_a_file_says_is_read() -> None:
@@ -88,7 +88,7 @@ def test_all_that_a_file_says_is_read() -> None:
         minimum = 25
         """
     )
-    pace = Pace(wagers=12.5, decisions=None)
+    pace = Pace(wagers=12.5, decisions=None, alone=False)
     options = {"pair_plus": "B", "decks": "1", "minimum": "$2.50", "maximum": "$7.50"}
     first = TablePlan(
         "t-1", "First", "p", "three-card-poker", 2, options, 2, "random", replace(pace, between=0.0), True, 0

@@ -23,6 +23,7 @@ from pitboss.server.table.commands import FloorCommand, PlayerCommand
 from pitboss.server.table.live import LiveTable
 from pitboss.server.table.opening import open_table, take_up
 from pitboss.table.choices import Ask
+from pitboss.table.events import COUNTER
 from pitboss.table.refusal import Refused
 from pitboss.table.window import OpenForWagers
 from tests.kit import has_deck
@@ -141,7 +142,8 @@ class Live:
         self.store.commit(self.steps[-1:])
 
     def sit(self, name: str, position: int = 1, chips: int = 50_000, **fields: Any) -> None:
-        """Let somebody sit down."""
+        """Let somebody sit down, or come to the counter of a game without positions."""
+        position = position if self.table.dealer.game.seats_players else COUNTER
         self.do(name, "sit", position=position, chips=chips, **fields)
 
     # Going on

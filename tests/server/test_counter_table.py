@@ -67,7 +67,7 @@ def test_who_comes_during_a_round_keeps_nobody_from_the_counter(store: Store) ->
     told = live.table.now("Ann")["prompt"]
     assert told["positions"] == [COUNTER]
     with pytest.raises(Refused, match="no positions"):
-        live.sit("Cy", 1)
+        live.do("Cy", "sit", position=1, chips=50_000)
     live.do("Ann", "ready", window=window)
     live.finish()
     assert [seat.player for seat in live.table.dealer.table.seats] == ["Ann", "Bob"]

@@ -76,7 +76,7 @@ def test_the_options_of_a_table_are_told_in_words() -> None:
     options = choose(find_game("blackjack").options, {"variation": "6-to-5", "dealing": "hand", "decks": "2"})
     told = {option["name"]: option for option in options_json(options)}
     assert told["variation"] == {
-        "name": "variation", "label": "standard blackjack, or the 6 to 5 variation", "is_default": False,
+        "name": "variation", "label": "variation", "is_default": False,
         "value": "6-to-5", "words": "6 to 5", "cite": "19:47-2.6A(a)", "provenance": "text",
         "provenance_words": "the regulation's text", "excluded_by": None, "since": "2007",
     }  # fmt: skip
@@ -288,7 +288,7 @@ def test_what_a_host_of_poker_chooses_first_is_said_to_be_first_and_is_still_cus
 
 def test_the_options_of_poker_name_what_they_are_about_and_values_read_as_words() -> None:
     options = {option["name"]: option for option in map(option_json, options_of(GAMES["poker"].options))}
-    assert [options[name]["label"] for name in ("fund_hand", "fund_drop", "time_part")] == [
+    assert [options[name]["help"] for name in ("fund_hand", "fund_drop", "time_part")] == [
         "least hand that brings the fund back to players",
         "what each pot gives to the fund",
         "minutes after which a part of the time charge is assessed",

@@ -16,6 +16,7 @@ import psycopg
 import pytest
 
 from pitboss.server.store.store import Store
+from pitboss.table.events import COUNTER
 from tests.server.fleet import FAULTS, Fleet, Roaming
 from tests.server.live import check_ledger, replayed
 from tests.server.served import WITHIN_REASON
@@ -75,7 +76,8 @@ async def play_through(fleet: Fleet, patrons: list[Roamer], kind: str, chance: R
             lines = (await http.get("/api/tables")).json()["tables"]
             names = iter(("Ann", "Bob", "Zoe", "Tom", "Kim", "Lou", "Max", "Eva"))
             for line in lines:
-                for position in (3, 5):
+                for number in (3, 5):
+                    position = number if line["seats_players"] else COUNTER
                     patrons.append(Roamer(next(names), "", line["id"], position, chance))
                     await patrons[-1].join(http)  # type: ignore[arg-type]
         over, before = asyncio.Event(), Counter({patron.name: len(patron.tips) for patron in patrons})

@@ -21,6 +21,7 @@ from pitboss.games import GAMES
 from pitboss.server.people.accounts import Accounts
 from pitboss.server.store.store import Store
 from pitboss.server.table.opening import take_up
+from pitboss.table.events import COUNTER
 from tests.ports import free_port
 from tests.server.killed import HOUSE, Killed
 from tests.server.live import CHEAP, Clock, check_ledger, check_rails, needed, replayed
@@ -162,7 +163,8 @@ async def play_until_killed(house: Killed, patrons: list[Patron], chance: Random
             lines = (await http.get("/api/tables")).json()["tables"]
             names = iter(("Ann", "Bob", "Zoe", "Tom", "Kim", "Lou"))
             for line in lines:
-                for position in (3, 5):
+                for number in (3, 5):
+                    position = number if line["seats_players"] else COUNTER
                     patrons.append(Patron(next(names), house.url, line["id"], position, chance))
                     await patrons[-1].join(http)
         work = [asyncio.create_task(each) for patron in patrons for each in (patron.play(http), patron.follow(http))]

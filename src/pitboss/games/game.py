@@ -38,6 +38,7 @@ from pitboss.table.options import require_legal
 from pitboss.table.rankings import Ranking
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round
+from pitboss.table.slip import Slip
 from pitboss.table.table import OptionsT, Player, StateT, Table, Wager, as_player
 from pitboss.table.view import View
 
@@ -147,6 +148,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """Each betting area with its paragraph."""
     area_words: ClassVar[Mapping[str, str]] = {}
     """What people call a betting area whose name reads badly in a sentence: "the $5", for "five"."""
+    has_window: ClassVar[bool] = True
+    """Whether the layout is opened for everybody's wagers at once; else each is asked in turn."""
     faults: ClassVar[tuple[FaultKind, ...]] = ()
     equipment: ClassVar[Equipment] = CARDS
     device: ClassVar[Device | None] = None
@@ -278,6 +281,10 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     def device_at(self, options: OptionsT) -> Device | None:
         """Return what gives outcomes by chance at a table with these options."""
         return self.device
+
+    def slip(self, options: OptionsT) -> Slip | None:
+        """Return the slip on which players mark numbers at a table with these options, where there is one."""
+        return None
 
     def subchapter_at(self, options: OptionsT) -> str:
         """Return where the rules of a table with these options stand, whose variation may have its own subchapter."""

@@ -60,7 +60,7 @@ class _HouseReading(OptionsReading):
                 )
         about = self.section(("house",), self.said.get("house", {}), HOUSE)
         self._require_chips_in_order(about)
-        pace = Pace(**self.section(("pace",), self.said.get("pace", {}), PACE))
+        pace = Pace(**{"alone": False, **self.section(("pace",), self.said.get("pace", {}), PACE)})
         pits = self._pits()
         tables = self._tables(pits, pace)
         self._require_pits_with_tables(pits)

@@ -185,6 +185,7 @@ PACE = Section(
         Key("wagers", seconds(1, True), "for wagers, once the first player could wager"),
         Key("decisions", seconds(1, True), "for one decision of a player, before the prompt's default is taken"),
         Key("between", seconds(0, False), "between the end of one round and the next"),
+        Key("alone", YES_NO, "whether the clock runs where only bots wait", "false"),
     ),
 )
 PITS = Section(

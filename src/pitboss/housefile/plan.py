@@ -15,6 +15,8 @@ class Pace:
     wagers: float | None = 30
     decisions: float | None = 30
     between: float = 4
+    alone: bool = True
+    """Whether the clock runs for a player for whom nobody else waits, only bots."""
 
 
 @dataclass(frozen=True, slots=True)

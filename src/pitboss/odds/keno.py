@@ -21,6 +21,7 @@ from pitboss.games.keno.options import ADVANTAGE, AT_ONCE, PLACING, KenoOptions
 from pitboss.games.keno.pay_tables import (
     CATCH_ALL,
     DRAWN,
+    FULL,
     NUMBERS,
     REGULAR,
     SPECIAL,
@@ -301,9 +302,8 @@ SOLVER = Solver(
     checks=checks,
     frequencies=frequencies,
     labels={
-        **{f"spot_{spots}": f"{spots} {'spot' if spots == 1 else 'spots'}" for spots in range(1, 21)},
-        **{f"special_{spots}": f"special, {spots} spots" for spots in range(1, 21)},
-        **{f"catch_all_{spots}": f"catch-all, {spots} spots" for spots in range(1, 21)},
+        **{f"special_{spots}": f"special, {spots} spots" for spots in book_of(FULL)[SPECIAL].pays},
+        **{f"catch_all_{spots}": f"catch-all, {spots} spots" for spots in book_of(FULL)[CATCH_ALL].pays},
         THE_WAYS: "way ticket",
     },
     also_called={"way_ticket": THE_WAYS, "combination": THE_WAYS, "king": THE_WAYS},

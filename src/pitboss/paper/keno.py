@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from pitboss.games import Game
 from pitboss.games.keno.counter import QUICK_PICK, areas_of
 from pitboss.games.keno.options import ADVANTAGE, KenoOptions
 from pitboss.games.keno.pay_tables import DRAWN, NUMBERS, book_of, house_advantage, rate_for
+from pitboss.games.keno.slip import ACROSS, percent_words
 from pitboss.paper.anchors import Box, Inscription, Outcome, Point
 from pitboss.paper.common import CommonPlan, Heading, Printed
 from pitboss.paper.inscribe import GOLD, INK, LINE, SERIF
@@ -18,8 +18,6 @@ from pitboss.table.custom import custom
 LOUNGE = custom("13:69E-1.28U")
 WIDTH, HEIGHT = 1280.0, 760.0
 LEFT, TOP, WIDE = 60.0, 52.0, 1160.0
-ACROSS = 10
-"""Numbers in a row of the board."""
 HIGH = 41.0
 GAP = 14.0
 """Between the upper field of forty and the lower."""
@@ -75,11 +73,8 @@ def quick_picks(options: KenoOptions) -> Iterator[Printed]:
         spots = int(area.name.removeprefix(QUICK_PICK))
         card = rate_for(book, spots)
         assert card is not None
-        text, kept = "1 spot" if spots == 1 else f"{spots} spots", f"house {kept_words(house_advantage(card, spots))}"
+        text, kept = (
+            "1 spot" if spots == 1 else f"{spots} spots",
+            f"house {percent_words(house_advantage(card, spots))}",
+        )
         yield Printed(area.name, area.label, text, kept, ADVANTAGE, box, "Quick picks", "over", colour=INK)
-
-
-def kept_words(share: Fraction) -> str:
-    """Write what the house keeps, to a tenth of a percent."""
-    tenths = round(share * 1000)
-    return f"{tenths // 10}.{tenths % 10} %"

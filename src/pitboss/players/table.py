@@ -137,7 +137,8 @@ class Company:
 
     def _least_wager(self) -> Cents:
         """Return the least wager as the last window had it; where a game has none, as it is posted."""
-        return self._least if self.dealer.game.wagers else int(self.dealer.table.options.minimum)
+        game = self.dealer.game
+        return self._least if game.wagers and game.has_window else int(self.dealer.table.options.minimum)
 
     def answer(self) -> None:
         """Answer the open prompt: with everyone's wagers, with a player's decision, or by default."""

@@ -9,6 +9,7 @@ from typing import Any
 from pitboss import law
 from pitboss.games import Game, find_game
 from pitboss.server.citations import heading_words, law_json, noted, section_id
+from pitboss.server.labels import help_of, label_of
 from pitboss.table.events import area_words
 from pitboss.table.events.common import telling
 from pitboss.table.marks import marks_of
@@ -137,7 +138,8 @@ def option_json(option: Option) -> dict[str, Any]:
     is_range = isinstance(allowed, range)
     return {
         "name": option.name,
-        "label": option.label,
+        "label": label_of(option),
+        "help": help_of(option),
         "cite": noted(option.cite),
         "is_first": option.is_first,
         "provenance": option.provenance,
@@ -201,7 +203,7 @@ def options_json(options: Any) -> list[dict[str, Any]]:
     told = []
     for option in options_of(options):
         value = getattr(options, option.name)
-        about = {"name": option.name, "label": option.label, "is_default": value == option.default}
+        about = {"name": option.name, "label": label_of(option), "is_default": value == option.default}
         told.append(about | value_json(option, value, options))
     return told
 
@@ -237,7 +239,7 @@ def notices_json(table: Table) -> dict[str, Any]:
         "notices": [
             {
                 "option": notice.option,
-                "label": known[notice.option].label,
+                "label": label_of(known[notice.option]),
                 "value": notice.value,
                 "words": value_words(known[notice.option], known[notice.option].read(notice.value)),
                 "may_begin": notice.may_begin,

@@ -53,6 +53,8 @@ HASHING = 2
 T = TypeVar("T")
 MOST_OPENED = 40
 """So many tables that guests have opened are open at a time in the whole house."""
+MOST_FROM_ONE_ADDRESS = MOST_OPENED // 2
+"""So many of them were opened from one address, however many guests there are, so that others find room."""
 
 
 class House:
@@ -73,6 +75,8 @@ class House:
         self._locks: dict[str, asyncio.Lock] = {}
         self._opened: dict[str, dict[str, None]] = {}
         """The tables that each person has opened, and that are open."""
+        self._opened_from: dict[str, str] = {}
+        """From which address guests have opened their tables since this server started."""
         self._wake: dict[str, asyncio.Event] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._astray: set[str] = set()
@@ -395,7 +399,13 @@ class House:
         self.monitor.forget_table(id)
         self.broadcast.forget(id)
         self.wake(id)
-        for known in (self.tables, self._locks, self._wake, self._opened.get(table.row.opened_by, {})):
+        for known in (
+            self.tables,
+            self._locks,
+            self._wake,
+            self._opened_from,
+            self._opened.get(table.row.opened_by, {}),
+        ):
             known.pop(id, None)
 
     def wake(self, id: str) -> None:
@@ -450,22 +460,24 @@ class House:
 
     # Opening tables of one's own
 
-    async def open_own(self, account: Account, plan: TablePlan, key: str) -> LiveTable:
+    async def open_own(self, account: Account, plan: TablePlan, key: str, address: str = "") -> LiveTable:
         """Open a table for somebody, within the caps of the house; a repeated key finds the table it opened."""
         about = asked("open", asdict(plan))
         async with self._opening:
             if (answer := await self._keys.answer(account, key, about)) is not None:
                 return self.find(answer["table"])
-            self._require_room(account)
+            self._require_room(account, address)
             done = Done(account.id, key, about, "")
             table = await asyncio.to_thread(open_table, self.store, plan, account.id, self._clock, done=done)
             self._add(table)
+            if account.role == "player":
+                self._opened_from[table.row.id] = address
         LOGGER.info("Table %s of %s is open.", table.row.id, plan.game)
         self._run(table.row.id)
         self.broadcast.publish(table)
         return table
 
-    def _require_room(self, account: Account) -> None:
+    def _require_room(self, account: Account, address: str) -> None:
         """Refuse a guest another table where the house, or the guest, has as many as may be."""
         if account.role != "player":
             return
@@ -476,6 +488,9 @@ class House:
             raise Refused("another table", f"you have opened {own} that are open", allowed)
         if len(opened) >= MOST_OPENED:
             why = f"guests have opened {MOST_OPENED} tables, and the house has room for no more"
+            raise Refused("another table", why, "the tables of the lobby, or a table of your own later")
+        if address and list(self._opened_from.values()).count(address) >= MOST_FROM_ONE_ADDRESS:
+            why = f"guests at your address have opened {MOST_FROM_ONE_ADDRESS} tables, and others want room too"
             raise Refused("another table", why, "the tables of the lobby, or a table of your own later")
 
     # Chips

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import httpx
 import pytest
 
 from pitboss.server.refusals import ROLE_WORDS
@@ -132,6 +133,28 @@ def test_who_opened_a_table_may_close_it_and_makes_room_for_another(url: str) ->
             while id in served.house.tables:
                 await asyncio.sleep(0.01)
             await zoe.post("/api/tables", {"key": "k2", **table})
+
+    run(work())
+
+
+def test_guests_of_one_address_leave_room_for_those_of_another(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            served.patched.setattr("pitboss.server.house.MOST_FROM_ONE_ADDRESS", 2)
+            table = {"game": "three-card-poker", "name": "Mine"}
+            guests = [await served.guest(name) for name in ("Ann", "Bob", "Cid")]
+            opened = [(await each.post("/api/tables", {"key": "k", **table}))["table"]["id"] for each in guests[:2]]
+            refused = await guests[2].post("/api/tables", {"key": "k", **table}, 422)
+            assert "guests at your address" in refused["error"]["why"]
+            elsewhere = httpx.ASGITransport(app=served.app, client=("203.0.113.9", 1))
+            headers = {"X-Pitboss": "1", "Authorization": f"Bearer {guests[2].token}"}
+            async with httpx.AsyncClient(transport=elsewhere, base_url="http://127.0.0.1", headers=headers) as http:
+                answer = await http.post("/api/tables", json={"key": "k", **table})
+            assert answer.status_code == 200, answer.text
+            await guests[0].floor(opened[0], "close", reason="enough")
+            while opened[0] in served.house.tables:
+                await asyncio.sleep(0.01)
+            await guests[1].post("/api/tables", {"key": "k2", **table})
 
     run(work())
 

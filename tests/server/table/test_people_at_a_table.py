@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.housefile import Pace
 from pitboss.play.log import Record
 from pitboss.server.store.store import Store
 from pitboss.server.table.pace import DESERTED, DESERTED_FOR, LEAVES_AFTER
@@ -31,6 +32,18 @@ def test_a_pause_takes_nobodys_time(live: Live) -> None:
     live.floor("resume")
     due = live.table.pacer.due(live.clock())
     assert due is not None and due.at == live.clock.now + 1_000
+
+
+def test_no_clock_runs_where_only_bots_wait_and_a_fresh_one_once_somebody_else_does(store: Store) -> None:
+    live = Live(store, plan_of(players=2, pace=Pace(wagers=20, decisions=10, between=1, alone=False)))
+    live.sit("Ann", 2)
+    live.go_on_until(lambda: isinstance(live.table.dealer.prompt, OpenForWagers))
+    live.go_on_until(lambda: len(live.table.dealer.prompt.ready) == 2)  # type: ignore[union-attr]
+    assert live.table.pacer.deadline("Ann") == (None, None) and not live.go_on()
+    live.clock.now += 600_000
+    live.sit("Bob", 4)
+    live.table.pacer.note(live.clock())
+    assert live.table.pacer.deadline("Ann") == (live.clock.now + 20_000, 20)
 
 
 # Tables of one's own

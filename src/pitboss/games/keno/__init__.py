@@ -31,6 +31,7 @@ from pitboss.games.keno.events import GameCanceled, GamingDayBegan
 from pitboss.games.keno.felt import KenoFelt, KenoState, KenoTable
 from pitboss.games.keno.options import GAMES, IRREGULAR, PAYING, PLACING, SYSTEM, WAGERS, KenoOptions
 from pitboss.games.keno.pay_tables import MOST_SPOTS
+from pitboss.games.keno.slip import slip_of
 from pitboss.games.keno.tickets import Ticket
 from pitboss.table.desk import DeskForm, Field
 from pitboss.table.event import Event
@@ -39,6 +40,7 @@ from pitboss.table.felt import Felt
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
+from pitboss.table.slip import Slip
 from pitboss.table.table import Table
 
 
@@ -78,7 +80,9 @@ class Keno(Game[KenoOptions, KenoFelt, KenoState]):
     seated_cite = late_wager_cite = standing_cite = PLACING
     round_cite = GAMES
     wagers = {f"{QUICK_PICK}{spots}": WAGERS for spots in range(1, MOST_SPOTS + 1)}
-    area_words = {f"{QUICK_PICK}{spots}": f"quick pick {spots}" for spots in range(1, MOST_SPOTS + 1)}
+    area_words = {f"{QUICK_PICK}1": "1 spot"} | {
+        f"{QUICK_PICK}{spots}": f"{spots} spots" for spots in range(2, MOST_SPOTS + 1)
+    }
     desk = KenoDesk()
 
     def round_of_play(self, felt: KenoFelt) -> Round[None]:
@@ -106,6 +110,10 @@ class Keno(Game[KenoOptions, KenoFelt, KenoState]):
         if felt.orders:
             raise Refused(order.deed_words(), "it is canceled already", "closing it", IRREGULAR)
         return IRREGULAR
+
+    def slip(self, options: KenoOptions) -> Slip:
+        """Return the keno request of a table."""
+        return slip_of(options)
 
     def may_change(self, table: KenoTable, options: KenoOptions, now: int) -> None:
         """Tickets that are out are played by the pay table they were bought at."""

@@ -37,15 +37,19 @@ def by_blower(options: object) -> bool:
     return getattr(options, "draw", "") == BLOWER
 
 
+BLOWN = "a blower: --set draw=blower"
+
 DRAWN_AGAIN = (
     FaultKind("draw-interrupted", IRREGULAR, "the draw was interrupted and the system put right"),
-    FaultKind("two-balls", IRREGULAR, "two balls came up the tube together", can_happen=by_blower),
-    FaultKind("ball-dropped", IRREGULAR, "a ball fell out of the blower", can_happen=by_blower),
+    FaultKind("two-balls", IRREGULAR, "two balls came up the tube together", can_happen=by_blower, needs=BLOWN),
+    FaultKind("ball-dropped", IRREGULAR, "a ball fell out of the blower", can_happen=by_blower, needs=BLOWN),
 )
 """What makes a draw count for nothing, so that it is made again."""
 VOIDS_GAME = (
     FaultKind("system-failed", SYSTEM, "the system failed during the draw and can't be put right"),
-    FaultKind("wrong-balls", IRREGULAR, "the blower doesn't hold each of the 80 balls once", can_happen=by_blower),
+    FaultKind(
+        "wrong-balls", IRREGULAR, "the blower doesn't hold each of the 80 balls once", can_happen=by_blower, needs=BLOWN
+    ),
 )
 """What makes the game void."""
 BOARD = FaultKind("wrong-board", IRREGULAR, "the board shows a number that wasn't drawn")

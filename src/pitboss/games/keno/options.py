@@ -16,6 +16,9 @@ CONDITIONING, ADVANTAGE = "19:47-15.1[Conditioning]", "19:47-15.1[House advantag
 
 GENERATOR, BLOWER = "generator", "blower"
 COUNTER, AT_ONCE = "counter", "at-once"
+AGGREGATES = tuple(
+    100 * dollars for dollars in (1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000)
+)
 OWN = Form(f"or a pay table of your own, such as {EXAMPLE!r}", read_pay_table, EXAMPLE)
 
 
@@ -57,7 +60,7 @@ class KenoOptions(PostedLimits):
         },
     )
     claim_games: int = option(1_000, PAYING, "games to claim a win", (1, 20, 100, 1_000, 10_000))
-    aggregate: int = amount(5_000_000, PAYING, "aggregate limit of a game", range(100_000, 100_000_050, 50))
+    aggregate: int = option(5_000_000, PAYING, "aggregate limit of a game", AGGREGATES, is_money=True)
     paid_in_full: int = amount(100_000, PAYING, "wins paid in full up to", range(0, 100_000_050, 50))
     station: int = option(1, SYSTEM, "writer station", range(1, 100), provenance="nj")
     minimum: int = amount(100, POSTED_LIMITS, "least rate of a way")

@@ -555,11 +555,11 @@ class SharedHouse(House):
 
     # What no two servers do at once
 
-    async def open_own(self, account: Account, plan: TablePlan, key: str) -> LiveTable:
+    async def open_own(self, account: Account, plan: TablePlan, key: str, address: str = "") -> LiveTable:
         """Open a table for somebody, within the caps of the whole house."""
         async with self._alone("tables"):
             await self._look_around()
-            return await super().open_own(account, plan, key)
+            return await super().open_own(account, plan, key, address)
 
     async def hand_out(self, account: Account, amount: Cents, key: str = "") -> None:
         """Let the cage hand out imitation chips, up to what one person may have had in all."""

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field
 from pitboss.games.kits.standing import is_bound
 from pitboss.housefile import Pace
 from pitboss.play.dealer import RoundFailed
+from pitboss.players import NAMES
 from pitboss.server.table import commands, floor, forms
 from pitboss.server.table.authority import Authority
 from pitboss.server.table.prompts import Prompts
@@ -54,21 +55,21 @@ class Pacer:
         self._pace = pace
         self._asked_at: dict[str, int] = {}
         self._idle_since = 0
-        self._was_paused = False
+        self._was_paused = self._was_unhurried = False
         self._deserted_since = 0
         self._unfinished_since = 0
         self._called_at: dict[str, int] = {}
 
     @property
-    def json(self) -> dict[str, float | None]:
+    def json(self) -> dict[str, float | bool | None]:
         """How long the table waits, in seconds."""
         return asdict(self._pace)
 
     def note(self, now: int) -> None:
         """Note when each open prompt was put, and since when no round is played; a pause counts for nobody's time."""
         dealer = self._table.dealer
-        starts_anew = dealer.is_paused or self._was_paused
-        self._was_paused = dealer.is_paused
+        starts_anew = dealer.is_paused or self._was_paused or (self._was_unhurried and not self._is_unhurried)
+        self._was_paused, self._was_unhurried = dealer.is_paused, self._is_unhurried
         self._asked_at = {name: now if starts_anew else self._asked_at.get(name, now) for name in dealer.prompts}
         if dealer.is_in_round or starts_anew:
             self._idle_since = now
@@ -87,9 +88,10 @@ class Pacer:
         if table.dealer.is_closed or table.dealer.is_paused:
             return None
         coming = self._gone() + self._deserted(now) + self._not_come()
-        if table.dealer.is_in_round and (table.is_attended or table.people or table.dealer.waiting):
+        goes_on = table.is_attended or self._is_awaited()
+        if table.dealer.is_in_round and (goes_on or table.people or table.dealer.waiting):
             coming += self._in_round(now)
-        elif table.is_attended:
+        elif goes_on:
             coming += self._between_rounds(now)
         return min(coming, key=lambda due: due.at, default=None)
 
@@ -98,12 +100,28 @@ class Pacer:
         prompts = self._table.dealer.prompts if prompts is None else prompts
         for name, prompt in prompts.items():
             is_window = isinstance(prompt, OpenForWagers)
-            seconds = self._pace.wagers if is_window else self._pace.decisions
+            seconds = self._wagers if is_window else self._decisions
             is_regular = isinstance(prompt, Ask) and prompt.player in self._table.regulars
             is_shown = is_window or (isinstance(prompt, Ask) and prompt.player == player)
             if seconds is not None and not is_regular and (is_shown or name == next(iter(prompts))):
                 return self._asked_at.get(name, 0) + round(seconds * SECOND), seconds
         return None, None
+
+    @property
+    def _is_unhurried(self) -> bool:
+        """Whether no clock runs: nobody waits for the one person who plays, only bots."""
+        people = self._table.people.values()
+        return not self._pace.alone and sum(not sitting.is_away for sitting in people) < 2
+
+    @property
+    def _wagers(self) -> float | None:
+        """How long the table waits for wagers now."""
+        return None if self._is_unhurried else self._pace.wagers
+
+    @property
+    def _decisions(self) -> float | None:
+        """How long it waits for a decision now."""
+        return None if self._is_unhurried else self._pace.decisions
 
     # People who are gone
 
@@ -168,6 +186,11 @@ class Pacer:
         """Tell whether the desk has to hear who is away or back, or a bot's word."""
         return bool(forms.absences(self._table) or self._table.regulars.are_asked_at_desk)
 
+    def _is_awaited(self) -> bool:
+        """Tell whether a person, here or gone, has something at the table that rounds to come decide."""
+        dealer = self._table.dealer
+        return any(name not in NAMES for name in dealer.game.awaited(dealer.table))
+
     def _has_players(self) -> bool:
         seats = self._table.dealer.table.seats
         return any(seat.player in self._table.regulars or not self._is_away(seat.player) for seat in seats)
@@ -230,8 +253,8 @@ class Pacer:
                 yield Due(opened, lambda name=name: self._be_ready(name))  # type: ignore[misc]
         if not waiting:
             yield Due(opened, self._end_wagering)
-        elif people and self._pace.wagers is not None:
-            yield Due(opened + round(self._pace.wagers * SECOND), self._end_wagering)
+        elif people and (wait := self._wagers) is not None:
+            yield Due(opened + round(wait * SECOND), self._end_wagering)
 
     def _end_wagering(self) -> None:
         window = self._table.dealer.prompt
@@ -256,7 +279,7 @@ class Pacer:
     def _deciding(self, ask: Ask, asked_at: int) -> Due:
         if ask.player in self._table.regulars:
             return Due(asked_at + THINKING, lambda: self._regular_decides(ask))
-        wait = THINKING / SECOND if self._is_away(ask.player) else self._pace.decisions
+        wait = THINKING / SECOND if self._is_away(ask.player) else self._decisions
         at = asked_at + round(wait * SECOND) if wait is not None else 1 << 62
         return Due(at, lambda: self._time_out(ask))
 

@@ -160,11 +160,18 @@ def _say(table: Authority, name: str, account: str, command: commands.Say) -> No
     kinds = {kind.kind: kind for kind in _prompt(table, command.window).said_by_players}
     if command.event not in kinds:
         raise Refused(f"{command.event!r}", "nothing of that name is said here", ", ".join(kinds) or "nothing")
-    body = command.fields | {"event": command.event, "player": name, "cite": "", "by": name}
+    whole = kinds[command.event].whole_fields  # which a window lists as texts
+    fields = {name: _number(value) if name in whole else value for name, value in command.fields.items()}
+    body = fields | {"event": command.event, "player": name, "cite": "", "by": name}
     try:
         table.take(read_event(body))
     except UnknownEvent as error:
         raise Refused(f"{command.event!r}", str(error), "its own fields, each of its own type") from None
+
+
+def _number(value: Any) -> Any:
+    """Return a number that was sent as the text in which a prompt lists it."""
+    return int(value) if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 16 else value
 
 
 def _tip(table: Authority, name: str, account: str, command: commands.Tip) -> None:

@@ -8,6 +8,7 @@ from fastapi import Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from pitboss.play.log import write_json
 from pitboss.server.describe import refusal_json
@@ -24,6 +25,7 @@ STATUSES: dict[type[Refused], int] = {
     TooOften: 429,
 }
 """How each kind of refusal is answered; the rules' own are 422."""
+METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 _NO_KIND = ("union_tag_invalid", "union_tag_not_found")
 _NO_OBJECT = ("model_attributes_type", "model_type", "dict_type")
 
@@ -92,8 +94,20 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     answer = refused(
         error.status_code, Refused(request.url.path[:80], str(error.detail).lower(), "what the API describes")
     )
-    answer.headers.update(error.headers or {})  # which methods are allowed, where the method is not
+    answer.headers.update(error.headers or {})
+    if error.status_code == 405:
+        answer.headers["Allow"] = ", ".join(sorted(methods_at(request)))
     return answer
+
+
+def methods_at(request: Request) -> set[str]:
+    """Return by which methods something is had at a path, at whichever of the routes that have it."""
+    return {
+        method
+        for method in METHODS
+        for route in request.app.routes
+        if route.matches({**request.scope, "method": method})[0] is Match.FULL
+    }
 
 
 async def on_archived(request: Request, error: Exception) -> Response:

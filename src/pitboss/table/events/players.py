@@ -9,6 +9,15 @@ from pitboss.table.sentence import deeds, does, who
 from pitboss.table.view import View
 
 DEEDS = {
+    "take-the-bank": "takes the bank",
+    "decline": "declines the bank",
+    "keep-the-bank": "keeps the bank",
+    "withdraw": "withdraws the bank",
+    "banco": "calls banco",
+    "cover-a-part": "covers a part",
+    "bet-nothing": "bets nothing",
+    "card": "asks for a card",
+    "no-card": "stands",
     "bank": "asks for the bank",
     "co-bank": "asks to bank with the house",
     "cover": "covers the odds",

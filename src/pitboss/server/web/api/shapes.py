@@ -199,7 +199,8 @@ class Option(Shape):
     """An option as a form shows it."""
 
     name: str
-    label: str
+    label: str = Field(description="What it is called, in a few words.")
+    help: str = Field(description="The sentence that says more, where the label does not say it all.")
     cite: str
     is_first: bool = Field(description="Whether a host chooses it before all else, wherever it comes from.")
     provenance: str

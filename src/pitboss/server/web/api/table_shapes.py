@@ -600,6 +600,7 @@ class Pace(Shape):
     wagers: float | None
     decisions: float | None
     between: float
+    alone: bool = Field(description="Whether the clock runs where only bots wait.")
 
 
 class Snapshot(Now):
@@ -615,4 +616,5 @@ class Snapshot(Now):
     series: SeriesNow | None = Field(description="Null where no device gives outcomes.")
     pace: Pace
     chips: list[Cents] = Field(description="The denominations of the table's chips.")
+    slip: dict[str, Any] | None = Field(description="The slip on which numbers are marked, where a game has one.")
     faults: list[Fault] = Field(description="What can be let go wrong, at a training table.")

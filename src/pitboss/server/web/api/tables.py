@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -61,6 +62,7 @@ class OpenTable(Form):
     options: Annotated[dict[str, Any], Field(default_factory=dict, max_length=80)]
     positions: Annotated[int, Field(ge=1, le=20)] | None = None
     is_training: bool = False
+    has_clock: bool = True
     builtin: Annotated[int, Field(ge=0, le=10)] = 2
 
 
@@ -86,11 +88,13 @@ async def open_table(form: OpenTable, house: TheHouse, account: Somebody, reques
         positions=form.positions or game.most_positions_with(options)[0],
         options=settings,
         players=form.builtin,
-        pace=house.plan.pace,
+        pace=house.plan.pace if form.has_clock else replace(house.plan.pace, wagers=None, decisions=None),
         is_training=form.is_training,
         tray=TRAY,
     )
-    return {"table": house.broadcast.line((await house.open_own(account, plan, form.key)).row.id)}
+    address = request.client.host if request.client else ""
+    opened = await house.open_own(account, plan, form.key, address)
+    return {"table": house.broadcast.line(opened.row.id)}
 
 
 @router.get("/tables/{id}", tags=["tables"], **answers(table_shapes.Snapshot))
@@ -111,6 +115,7 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
             **bond_json(dealer),
             "pace": live.pacer.json,
             "chips": list(dealer.table.denominations),
+            "slip": slip.as_json() if (slip := dealer.game.slip(dealer.table.options)) else None,
             "faults": faults_json(dealer.game, live.faults, dealer.table.options),
         }
 

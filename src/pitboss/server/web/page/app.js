@@ -188,8 +188,8 @@ class App extends PageElement {
       <button
         class="icon-button"
         @click=${this.#toggleTheme}
-        aria-label=${isDark ? "Light colours" : "Dark colours"}
-        title=${isDark ? "Light colours" : "Dark colours"}
+        aria-label=${isDark ? "Light colors" : "Dark colors"}
+        title=${isDark ? "Light colors" : "Dark colors"}
       >
         ${isDark ? "☀" : "☾"}
       </button>

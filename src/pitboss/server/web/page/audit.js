@@ -236,9 +236,8 @@ class Audit extends PageElement {
           )}
         </select>
       </div>
-      ${text("text", "Words, as they were told")} ${text("player", "Player")}
-      ${text("cite", "Paragraph, or custom", "19:47-8.4")} ${text("event", "Event", "wager_paid", "audit-events")}
-      ${time("since", "Since")} ${time("until", "Until")}
+      ${text("text", "Text contains")} ${text("player", "Player")} ${text("cite", "Paragraph, or custom", "19:47-8.4")}
+      ${text("event", "Event", "wager_paid", "audit-events")} ${time("since", "Since")} ${time("until", "Until")}
       <datalist id="audit-events">${events.map((event) => html`<option value=${event}></option>`)}</datalist>
       <div class="row">
         <button class="primary" ?disabled=${this.isBusy}>Search the logs</button>

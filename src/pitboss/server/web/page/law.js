@@ -224,7 +224,7 @@ class Law extends PageElement {
     const before = at > 0 ? all[at - 1] : "";
     const after = at >= 0 ? all[at + 1] : "";
     if (!parent && !before && !after) return nothing;
-    return html`<nav class="steps" aria-label="Neighbouring paragraphs">
+    return html`<nav class="steps" aria-label="Paragraphs beside it">
       <span>${before ? html`← ${link(before)}` : nothing}</span>
       <span>${parent && parent !== before ? html`↑ ${link(parent)}` : nothing}</span>
       <span>${after ? html`${link(after)} →` : nothing}</span>

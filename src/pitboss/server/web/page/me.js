@@ -229,7 +229,7 @@ class Me extends PageElement {
       <h2>Keep your recovery code</h2>
       <p>
         This is the only time it is shown. With it you are ${this.house.me.name} on another device, or here again after
-        this browser has forgotten you. Whoever has it is you, so tell it to nobody.
+        this browser has forgotten you. Anyone who has it can play as you, so keep it to yourself.
       </p>
       <code class="code">${code}</code>
       <div class="row">
@@ -356,7 +356,7 @@ class Me extends PageElement {
     return html`<section class="panel">
       <h2>Settings</h2>
       <fieldset>
-        <legend>Colours</legend>
+        <legend>Colors</legend>
         ${themes.map(
           ([value, words]) =>
             html`<label class="setting"

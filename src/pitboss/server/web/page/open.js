@@ -19,6 +19,7 @@ class Open extends PageElement {
     positions: { state: true },
     builtin: { state: true },
     isTraining: { state: true },
+    hasClock: { state: true },
     found: { state: true },
     isBusy: { state: true },
     failure: { state: true },
@@ -241,6 +242,7 @@ class Open extends PageElement {
     this.positions = 1;
     this.builtin = 2;
     this.isTraining = false;
+    this.hasClock = true;
     this.found = null;
     this.isBusy = false;
     this.failure = "";
@@ -334,6 +336,7 @@ class Open extends PageElement {
         options: this.#chosen(),
         positions: this.positions,
         is_training: this.isTraining,
+        has_clock: this.hasClock,
         builtin: this.builtin,
       });
       refreshHouse();
@@ -519,6 +522,15 @@ class Open extends PageElement {
         <label class="switch"
           ><input
             type="checkbox"
+            .checked=${this.hasClock}
+            @change=${(event) => (this.hasClock = event.target.checked)}
+          />
+          Clock for bets and decisions</label
+        >
+        <p class="quiet">It runs only while other people wait; bots always have time.</p>
+        <label class="switch"
+          ><input
+            type="checkbox"
             .checked=${this.isTraining}
             @change=${(event) => (this.isTraining = event.target.checked)}
           />
@@ -533,7 +545,7 @@ class Open extends PageElement {
             ? html`<ul class="chosen">
                 ${differing.map((option) => html`<li>${capital(option.label)}: <strong>${shortWords(option, this.values[option.name])}</strong></li>`)}
               </ul>`
-            : html`<p class="quiet">Every rule as it usually is.</p>`
+            : html`<p class="quiet">Standard rules</p>`
         }
         <button class="primary" ?disabled=${this.isBusy || !this.found?.is_legal}>Open the table</button>
         <p class="refused" role="alert">${this.failure}</p>

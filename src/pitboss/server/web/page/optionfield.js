@@ -7,7 +7,7 @@ const SHORT = 18;
 const FEW = 5;
 
 /**
- * @typedef {{name: string, label: string, cite: string, is_first: boolean, provenance: string, provenance_words: string, kind: string,
+ * @typedef {{name: string, label: string, cite: string, help: string, is_first: boolean, provenance: string, provenance_words: string, kind: string,
  *   default: any, values: {value: any, words: string, cite: string, provenance: string, provenance_words: string, excluded_by: {cite: string, sentence: string} | null}[] | null,
  *   least: number | null, most: number | null, step: number | null, hint: string | null}} Option
  */
@@ -62,9 +62,12 @@ export function optionField(option, value, set, isWrong) {
   const id = `option-${option.name}`;
   return html`<div class=${classes}>
     <label for=${id}>${capital(option.label)}</label>
-    ${option.values ? select(option, value, set, id) : entry(option, value, set, id)} ${about}
+    ${option.values ? select(option, value, set, id) : entry(option, value, set, id)} ${help(option)} ${about}
   </div>`;
 }
+
+/** The sentence below an option's label, where that does not say it all. */
+const help = (option) => (option.help ? html`<p class="option-help quiet">${capital(option.help)}.</p>` : nothing);
 
 function yesOrNo(option, value, set, classes, about) {
   return html`<div class=${classes}>
@@ -72,7 +75,7 @@ function yesOrNo(option, value, set, classes, about) {
       ><input type="checkbox" .checked=${Boolean(value)} @change=${(event) => set(event.target.checked)} />
       ${capital(option.label)}</label
     >
-    ${about}
+    ${help(option)} ${about}
   </div>`;
 }
 
@@ -93,7 +96,7 @@ function choices(option, value, set, classes, about) {
           >`,
       )}
     </div>
-    ${about}
+    ${help(option)} ${about}
   </fieldset>`;
 }
 

@@ -10,8 +10,12 @@ import { sender } from "./table/wagering.js";
 const OFFERED = [10, 20, 40, 100];
 const USUAL = 40;
 
+/** Where everybody is at a game whose players have no positions. */
+export const COUNTER = 0;
+
 /** The seats that nobody holds. @param {any} line */
 export function freeSeats(line) {
+  if (line.seats_players === false) return line.seated.length < line.positions ? [COUNTER] : [];
   const taken = new Set(line.seated.map((seat) => seat.position));
   return Array.from({ length: line.positions }, (_, index) => index + 1).filter((position) => !taken.has(position));
 }
@@ -96,6 +100,7 @@ class Sit extends PageElement {
     this.live = undefined;
     this.line = null;
     this.position = 0;
+    this.isSitting = false;
     this.amount = 0;
     this.failure = "";
     this.wrong = "";
@@ -105,18 +110,19 @@ class Sit extends PageElement {
 
   /** Lets a person take a seat: the one that is named, or the first that is free. @param {any} line @param {number} [position] */
   open(line, position) {
-    this.#show(line, position ?? freeSeats(line)[0] ?? 0);
+    this.#show(line, position ?? freeSeats(line)[0] ?? COUNTER, true);
   }
 
   /** Lets a person who sits buy more chips. @param {any} line */
   buyIn(line) {
-    this.#show(line, 0);
+    this.#show(line, 0, false);
   }
 
-  async #show(line, position) {
+  async #show(line, position, isSitting) {
+    this.isSitting = isSitting;
     this.name ||= suggestedName();
-    const usual = Math.max(USUAL * (line.least || 500), position ? this.#tookAlong(line) : 0);
-    const offered = this.#offered(line, position);
+    const usual = Math.max(USUAL * (line.least || 500), isSitting ? this.#tookAlong(line) : 0);
+    const offered = this.#offered(line);
     Object.assign(this, {
       line,
       position,
@@ -141,9 +147,9 @@ class Sit extends PageElement {
     return line.desk?.took_along[this.house?.me?.name ?? ""] ?? 0;
   }
 
-  #offered(line, position = this.position) {
+  #offered(line) {
     const most = this.#most(line);
-    const least = position ? this.#tookAlong(line) : 0;
+    const least = this.isSitting ? this.#tookAlong(line) : 0;
     const usual = OFFERED.map((times) => times * (line.least || 500)).filter(
       (amount) => amount > least && amount <= most,
     );
@@ -167,7 +173,7 @@ class Sit extends PageElement {
       this.failure = refusalWords(error);
       this.wrong = this.house?.me || error.isAmount ? "chips" : "name";
       /** @type {HTMLElement | null} */ (this.querySelector(`input[name=${this.wrong}]`))?.focus();
-      if (this.position) await this.#lookAgain();
+      if (this.isSitting) await this.#lookAgain();
     }
     this.isBusy = false;
   }
@@ -187,9 +193,9 @@ class Sit extends PageElement {
     const me = this.house?.me ?? (await join(String(form.get("name") ?? "").trim()));
     if (!line.is_training && me.chips < chips) await api.post("/me/chips", { amount: chips - me.chips });
     const send = sender(line.id, this.live);
-    await send(position ? { do: "sit", position, chips, nonce: newNumber() } : { do: "buy", chips });
+    await send(this.isSitting ? { do: "sit", position, chips, nonce: newNumber() } : { do: "buy", chips });
     refreshHouse();
-    if (position) location.hash = `#/t/${encodeURIComponent(line.id)}`;
+    if (this.isSitting) location.hash = `#/t/${encodeURIComponent(line.id)}`;
   }
 
   #name() {
@@ -210,7 +216,7 @@ class Sit extends PageElement {
   }
 
   #seats() {
-    if (!this.position) return nothing;
+    if (!this.position) return nothing; // buying in, or at a counter
     const chosen = { position: this.position, player: this.house?.me?.name ?? "you" };
     const seen = { ...this.line, seated: [...this.line.seated, chosen] };
     return html`${miniature(seen, chosen.player, (position) => (this.position = position))}
@@ -256,20 +262,21 @@ class Sit extends PageElement {
     return html`<p class="quiet">
       Imitation chips, worth nothing. ${this.line.is_training ? cage : own} The least wager is
       ${money(this.line.least)}.
-      ${this.position && this.#tookAlong(this.line) ? `You left this table with ${money(this.#tookAlong(this.line))} less than an hour ago, and bring at least that.` : nothing}
+      ${this.isSitting && this.#tookAlong(this.line) ? `You left this table with ${money(this.#tookAlong(this.line))} less than an hour ago, and bring at least that.` : nothing}
     </p>`;
   }
 
   #form() {
-    const { line, position } = this;
+    const { line, position, isSitting } = this;
+    const goes = position ? `Take seat ${position}` : "Take seat at the counter";
     return html`<form @submit=${this.#submit}>
-      <h2 id="sit-title">${position ? `Sit down at ${line.name}` : "Buy in again"}</h2>
+      <h2 id="sit-title">${isSitting ? `Sit down at ${line.name}` : "Buy in again"}</h2>
       ${this.#seats()} ${this.#name()} ${this.#amounts()} ${this.#whence()}
       <p class="refused" role="alert">${this.failure}</p>
       <div class="row ask-buttons">
         <button type="button" @click=${this.#close}>Cancel</button>
         <button class="primary" ?disabled=${this.isBusy}>
-          ${position ? `Take seat ${position}` : `Buy ${money(this.amount)} in chips`}
+          ${isSitting ? goes : `Buy ${money(this.amount)} in chips`}
         </button>
       </div>
     </form>`;

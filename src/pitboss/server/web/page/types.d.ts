@@ -870,7 +870,10 @@ export interface Notice {
 /** An option that changes only after notice, as it is now. */
 export interface NoticedOption {
   name: string;
+  /** What it is called, in a few words. */
   label: string;
+  /** The sentence that says more, where the label does not say it all. */
+  help: string;
   cite: string;
   /** Whether a host chooses it before all else, wherever it comes from. */
   is_first: boolean;
@@ -897,6 +900,7 @@ export interface OpenTable {
   options?: Record<string, any>;
   positions?: number | null;
   is_training?: boolean;
+  has_clock?: boolean;
   builtin?: number;
 }
 
@@ -915,7 +919,10 @@ export interface OpenedCard {
 /** An option as a form shows it. */
 export interface Option {
   name: string;
+  /** What it is called, in a few words. */
   label: string;
+  /** The sentence that says more, where the label does not say it all. */
+  help: string;
   cite: string;
   /** Whether a host chooses it before all else, wherever it comes from. */
   is_first: boolean;
@@ -959,6 +966,8 @@ export interface Pace {
   wagers: number | null;
   decisions: number | null;
   between: number;
+  /** Whether the clock runs where only bots wait. */
+  alone: boolean;
 }
 
 /** What is known of a citation; what is not known is empty. */

@@ -208,7 +208,8 @@ export class TableController {
     const comesForAll = this.view.heaps.length > 0 && step.patch?.spots?.["0"];
     if (step.event === "round_began" || comesForAll) this.did = {};
     if (step.event === "options_changed") this.odds.forget();
-    if (step.event === "decision_made") this.did = { ...this.did, [step.position]: step };
+    if (step.event === "decision_made" || step.event === "action_taken")
+      this.did = { ...this.did, [step.position]: step };
   }
 
   #rest(message) {
@@ -318,6 +319,11 @@ export class TableController {
 
   say({ event, fields }) {
     this.do({ do: "say", window: this.prompt.id, event, fields });
+  }
+
+  /** Takes back the slip that an area stands for. @param {{area: string}} slip */
+  voidSlip({ area }) {
+    this.do({ do: "remove", window: this.prompt.id, position: 0, area });
   }
 
   async decide({ choice, amount, cards, hands, hasHint }) {

@@ -185,7 +185,7 @@ class SettingsDialog extends TableDialog {
               .checked=${settings.fourColours}
               @change=${(event) => this.#change({ fourColours: event.target.checked })}
             />
-            Four-colour deck: diamonds blue, clubs green</label
+            Four-color deck: diamonds blue, clubs green</label
           >
         </p>
         <p>

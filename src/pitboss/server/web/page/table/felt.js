@@ -1,6 +1,8 @@
 import { repeat } from "lit/directives/repeat.js";
 import { styled } from "../styled.js";
 import { PageElement, define, html, nothing, svg } from "../element.js";
+import { COUNTER } from "../sit.js";
+import { lightNumbers } from "./board.js";
 import { money } from "../api.js";
 import { cardMark, handWords, loadCards, turnFaceDown, withHoleCards } from "./cards.js";
 import { chipStack } from "./chips.js";
@@ -130,6 +132,7 @@ export class FeltElement extends PageElement {
     const drawing = document.importNode(await drawingOf(address), true);
     this.querySelector(".felt-drawing")?.replaceChildren(drawing);
     this.spin(this.view?.outcome, false);
+    lightNumbers(this, this.view?.outcome, false);
   }
 
   willUpdate(changed) {
@@ -142,6 +145,7 @@ export class FeltElement extends PageElement {
     const [section] = this.view?.outcome ?? [];
     if (section !== this.section) this.spin(this.view?.outcome);
     this.section = section;
+    lightNumbers(this, this.view?.outcome);
   }
 
   /**
@@ -261,7 +265,8 @@ export class FeltElement extends PageElement {
         });
     }
     const isMine = (bet) => Number(bet.player === this.you?.player);
-    return bets.sort((one, other) => isMine(one) - isMine(other));
+    const isDrawn = (bet) => bet.position !== COUNTER || this.layout.areas[bet.key]; // a counter's tickets lie on no area
+    return bets.filter(isDrawn).sort((one, other) => isMine(one) - isMine(other));
   }
 
   /** Where all players share an area, everybody's chips keep to a place of their own in it, and mine are seen first. */
@@ -369,7 +374,36 @@ export class FeltElement extends PageElement {
     ></button>`;
   }
 
+  /** Where all wager at one counter: me with my chips, and how many are there. */
+  #counter(at) {
+    const style = styled(this.#percent(at));
+    const there = Object.keys(this.view.chips).length;
+    const others = there - (this.you ? 1 : 0);
+    const crowd = others
+      ? html`<span class="seat-chips">${others === 1 ? "1 other player" : `${others} other players`}</span>`
+      : nothing;
+    if (!this.you) {
+      return this.mayJoin
+        ? html`<button
+            class="seat-free"
+            ${style}
+            @click=${() => this.#tell("sit", { position: COUNTER })}
+            aria-label="Sit down at the counter"
+          >
+            Sit
+          </button>`
+        : html`<div class="seat" ${style}><span class="seat-name">Counter</span>${crowd}</div>`;
+    }
+    const net = this.nets[this.you.player];
+    return html`<div class="seat is-you" ${style}>
+      <span class="seat-name">You</span>
+      <span class="seat-chips">${money(this.view.chips[this.you.player] ?? 0)}</span>
+      ${net ? html`<span class="seat-net ${net > 0 ? "good is-mine" : "bad"}">${net > 0 ? "+" : ""}${money(net)}</span>` : nothing}
+    </div>`;
+  }
+
   #seat(number, at) {
+    if (number === String(COUNTER)) return this.#counter(at);
     const { player, bets = [] } = this.view.spots[number] ?? {};
     const { left, top } = this.#percent(at);
     const { outcome, positions } = this.layout;

@@ -79,10 +79,10 @@ export function outcomeMarks(layout, view) {
 }
 
 /** Where what was called is written. @param {any} layout */
-export const callBox = ({ outcome: { box }, width, height }) => ({
-  left: `${((box.x + dieSize(box) * 2.86) / width) * 100}%`,
+export const callBox = ({ outcome: { box, shown = 2 }, width, height }) => ({
+  left: `${((box.x + dieSize(box) * (0.36 + 1.25 * shown)) / width) * 100}%`,
   top: `${(box.y / height) * 100}%`,
-  width: `${((box.width - dieSize(box) * 3.1) / width) * 100}%`,
+  width: `${((box.width - dieSize(box) * (0.6 + 1.25 * shown)) / width) * 100}%`,
   height: `${(box.height / height) * 100}%`,
 });
 

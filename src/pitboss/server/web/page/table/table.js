@@ -14,6 +14,7 @@ import "./log.js";
 import "./prompt.js";
 import "./room.js";
 import "./scores.js";
+import "./slip.js";
 
 /** What has appeared under a mouse that lies still is not clicked by accident: for so many milliseconds, or until it moves. */
 const UNTOUCHED = 600;
@@ -97,7 +98,7 @@ class TableElement extends PageElement {
     const { closed, line, snap, view } = this.table;
     if (closed || !maySit(line, this.house.me)) return;
     const free = Object.keys(snap?.layout.names ?? {}).find((number) => !view.spots[number]?.player);
-    if (free) this.sit(Number(free));
+    if (free !== undefined) this.sit(Number(free));
   }
 
   /** Brings a part of the layout into sight where the felt is wider than the screen. @param {string[]} areas */
@@ -277,6 +278,19 @@ class TableElement extends PageElement {
     return html`<aside class="side" aria-label="Beside the table">
       ${this.#recovery()}
       <pb-room-desk .line=${line}></pb-room-desk>
+      ${
+        snap.slip
+          ? html`<pb-slip
+              .slip=${snap.slip}
+              .prompt=${this.table.prompt}
+              .you=${you}
+              .view=${view}
+              .isBusy=${this.table.isBusy}
+              @say=${({ detail }) => this.table.say(detail)}
+              @void=${({ detail }) => this.table.voidSlip(detail)}
+            ></pb-slip>`
+          : nothing
+      }
       <pb-scores .outcomes=${view.outcomes ?? []} .colours=${snap.layout.outcomes ?? {}}></pb-scores>
       ${settings.log ? html`<pb-log .steps=${steps} .you=${you?.player ?? ""}></pb-log>` : nothing}
     </aside>`;
