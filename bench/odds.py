@@ -180,6 +180,24 @@ def double_draw_poker() -> Figure:
     return Figure(name, ours, float(seconds), ratio, "at most 1.5 times as long", ratio <= 1.5)
 
 
+def caribbean_stud_poker() -> Figure:
+    """Compare every hand against every card of the dealer's, counted and decided, with the twin in C."""
+    from pitboss.games.caribbean_stud_poker import LAW
+    from pitboss.odds.caribbean_stud_poker import solve
+
+    cards = tuple(sorted(LAW.deck))
+    solve.counted(cards[:12], silent)  # compiles the loops
+    ours, _ = timed(lambda: solve.counted(cards, silent), 1)
+    gain = price("caribbean-stud-poker", wager="whole_round").wager("whole_round").gain
+    program = built("caribbean_stud.c", "gcc")
+    if program is None:
+        return Figure("caribbean stud; no C compiler for the twin", ours, None, None, "", True)
+    total, ways, seconds = twin(program)
+    assert Fraction(int(total), int(ways)) == gain
+    ratio = ours / float(seconds)
+    return Figure("caribbean stud, beside C", ours, float(seconds), ratio, "at most 2 times as long", ratio <= 2)
+
+
 def three_card_poker() -> Figure:
     """Take the time of Three Card Poker."""
     ours, _ = timed(lambda: price("three-card-poker"))
@@ -194,6 +212,9 @@ SETS: tuple[tuple[str, dict[str, str]], ...] = (
     ("blackjack", {"dealer_card": "face-up"}),
     ("three-card-poker", {"pair_plus": "B", "ante_bonus": "1-5-6", "wagers": "both"}),
     ("double-draw-poker", {"bonus_table": "1"}),
+    ("caribbean-stud-poker", {"progressive": "500-100-50"}),
+    ("let-it-ride-poker", {"bonus": "20000"}),
+    ("double-down-stud", {}),
 )
 
 
@@ -213,7 +234,14 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--no-check", action="store_true", help="exit code 0 whatever the figures")
     arguments = parser.parse_args()
-    figures = [three_card_poker(), baccarat(), blackjack(), blackjack_answer(), double_draw_poker()]
+    figures = [
+        three_card_poker(),
+        baccarat(),
+        blackjack(),
+        blackjack_answer(),
+        double_draw_poker(),
+        caribbean_stud_poker(),
+    ]
     sets = option_sets()
     if arguments.json:
         print(json.dumps({"figures": [vars(figure) for figure in figures], "option sets": sets}, indent=2))

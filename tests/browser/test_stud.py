@@ -1,4 +1,4 @@
-"""Let It Ride and Double Down Stud on the page: a newcomer bets, decides by keys and clicks, and sees the result."""
+"""Let It Ride, Double Down Stud and Caribbean Stud on the page: a newcomer bets, decides and sees the result."""
 
 from __future__ import annotations
 
@@ -34,6 +34,15 @@ key = "stud"
 name = "Double Down Stud"
 game = "double-down-stud"
 players = 2
+"""
+PLAN += """
+[[tables]]
+key = "caribbean"
+name = "Caribbean Stud"
+game = "caribbean-stud-poker"
+players = 2
+[tables.options]
+progressive = "500-100-50"
 """
 SIZES = [(1280, 860), (390, 844)]
 
@@ -81,4 +90,22 @@ def test_a_newcomer_doubles_on_four_cards(newcomer: Newcomer, width: int, height
     answer(page, ("double",))
     expect(result(page).first).to_be_visible()
     page.screenshot(path=SHOTS / f"double-down-stud-result-{width}.png")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_newcomer_raises_and_sees_the_meter(newcomer: Newcomer, width: int, height: int) -> None:
+    page = newcomer(width, height)
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    sit_down(page, "Caribbean Stud")
+    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    wager(page, "ante")
+    wager(page, "progressive")
+    ready(page)
+    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    page.screenshot(path=SHOTS / f"caribbean-stud-decision-{width}.png")
+    answer(page, ("raise",))
+    expect(result(page).first).to_be_visible()
+    page.screenshot(path=SHOTS / f"caribbean-stud-result-{width}.png")
+    expect(page.get_by_text(re.compile(r"goes to the meter, which shows \$10,00")).first).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

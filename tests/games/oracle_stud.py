@@ -71,3 +71,18 @@ def double_down_stud(cards: list[str], wagers: Amounts, options: dict[str, str])
         won[area] = amount * times if times < 0 else min(amount * times, left)
         left -= max(0, won[area])
     return won
+
+
+def caribbean_stud(player: list[str], dealer: list[str], wagers: Amounts, options: dict[str, str]) -> Amounts:
+    """Return what ante and bet win or lose in cents; without a bet the hand was folded."""
+    if "bet" not in wagers:
+        return {area: -amount for area, amount in wagers.items()}
+    (mine, my_ranks), (theirs, their_ranks) = five(player), five(dealer)
+    if theirs == "nothing" and their_ranks[:2] != [12, 11]:
+        return {"ante": wagers["ante"], "bet": 0}
+    ours = (-NAMES.index(mine), my_ranks), (-NAMES.index(theirs), their_ranks)
+    if ours[0] <= ours[1]:
+        return {"ante": 0, "bet": 0} if ours[0] == ours[1] else {"ante": -wagers["ante"], "bet": -wagers["bet"]}
+    times = [100, 50, 20, 7, 5, 4, 3, 2, 1, 1][NAMES.index(mine)]
+    limit = max(int(options.get("payout_limit", "5000")) * 100, 100 * 2 * 500)
+    return {"ante": wagers["ante"], "bet": min(wagers["bet"] * times, limit)}

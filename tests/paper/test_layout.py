@@ -63,6 +63,8 @@ SETTINGS: list[tuple[str, dict[str, str]]] = [
     ("let-it-ride-poker", {}),
     ("let-it-ride-poker", {"bonus": "20000", "pays": "california"}),
     ("double-down-stud", {}),
+    ("caribbean-stud-poker", {}),
+    ("caribbean-stud-poker", {"progressive": "500-150-100"}),
 ]
 
 
@@ -134,6 +136,7 @@ CARDS_AT_FIRST = {
     "pai-gow-poker": 7,
     "let-it-ride-poker": 3,
     "double-down-stud": 1,
+    "caribbean-stud-poker": 5,
 }
 
 

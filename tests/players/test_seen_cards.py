@@ -7,8 +7,10 @@ import pytest
 from pitboss.games.kits.community import CommunityCardDealt, CommunityCardTurned
 from pitboss.play.dealer import Dealer
 from pitboss.players import Sight, advice, play_rounds
+from pitboss.players import caribbean_stud_poker as caribbean
 from pitboss.players import double_down_stud as stud
 from pitboss.players import let_it_ride_poker as ride
+from pitboss.table.cards import parse_cards
 from pitboss.table.choices import Choice
 from pitboss.table.event import Place
 from pitboss.table.events import DecisionMade, RoundBegan
@@ -51,6 +53,30 @@ def test_a_bet_is_doubled_where_that_loses_nothing(stack: str, best: str) -> Non
     assert advised(dealer) == best
 
 
+@pytest.mark.parametrize(
+    ("hand", "seen", "is_raised"),
+    [
+        ("9s 9d 6h 4c 2s", "Ah", True),
+        ("As Qd Jh 9c 8s", "2h", False),
+        ("As Kd Qh 9c 8s", "Ah", True),
+        ("As Kd 10h 9c 8s", "Kh", False),
+        ("As Kd 10h 9c 8s", "9h", True),
+        ("As Kd Qh 9c 8s", "7h", True),
+        ("As Kd Qh 9c 8s", "10h", False),
+        ("As Kd Jh 9c 8s", "2h", False),
+    ],
+)
+def test_ace_king_is_raised_by_the_card_that_the_dealer_shows(hand: str, seen: str, is_raised: bool) -> None:
+    assert caribbean.is_raised(parse_cards(hand), parse_cards(seen)[0]) == is_raised
+
+
+def test_who_cannot_pay_for_the_bet_makes_no_ante() -> None:
+    dealer = seeded_dealer("caribbean-stud-poker")
+    players = seated(dealer, chips=1_000)
+    play_rounds(dealer, players, 1)
+    assert events(dealer, DecisionMade) == []
+
+
 def test_without_known_cards_the_default_is_taken() -> None:
     ana, ben = ride.Sensible("Ana", no_chance), stud.Sensible("Ana", no_chance)
     assert ana.decide(ask(RIDE, PULL), Sight(1, 1_000)).choice == "pull"
@@ -75,7 +101,12 @@ def test_cards_are_forgotten_with_the_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "words"), [("let-it-ride-poker", {"ride", "pull"}), ("double-down-stud", {"double", "stand"})]
+    ("game", "words"),
+    [
+        ("let-it-ride-poker", {"ride", "pull"}),
+        ("double-down-stud", {"double", "stand"}),
+        ("caribbean-stud-poker", {"raise", "fold"}),
+    ],
 )
 def test_an_evening(game: str, words: set[str]) -> None:
     dealer = seeded_dealer(game)

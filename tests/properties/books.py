@@ -38,7 +38,7 @@ class Till(Follower):
         self.layout: dict[tuple[int, str], tuple[str, int]] = {}
         self.coupons: dict[str, list[int]] = {}
         self.in_round = False
-        self.pot = self.rake = self.fund = self.rake_area = 0
+        self.pot = self.rake = self.fund = self.rake_area = self.meter = 0
         self.charged = self.charged_before = 0
         self.most: int | None = None
         """What a sign lets the house take in a round, where it rakes pots and charges for time."""
@@ -50,7 +50,7 @@ class Till(Follower):
     def check(self, body: Body) -> None:
         """No chip comes from anywhere but the cage, none is lost, and nobody owes any."""
         on_layout = sum(amount for _, amount in self.layout.values())
-        pots = self.pot + self.rake + self.fund + self.rake_area
+        pots = self.pot + self.rake + self.fund + self.rake_area + self.meter
         held = self.tray + on_layout + pots + sum(self.chips.values())
         assert held == self._from_cage, f"{held} cents are at the table and {self._from_cage} were brought: {body}"
         assert min(self.chips.values(), default=0) >= 0, f"a player owes chips: {body}"
@@ -246,6 +246,26 @@ class Till(Follower):
         self.chips[body["player"]] += body["amount"]
         assert self.fund >= 0, f"the fund owes chips: {body}"
 
+    # The meter, which the tray feeds and which pays players; what it showed before is the house's
+
+    def meter_read(self, body: Body) -> None:
+        assert body["amount"] == self.meter, f"the table has the meter alone, and it showed {self.meter}: {body}"
+
+    def meter_raised(self, body: Body) -> None:
+        self.tray -= body["amount"]
+        self.meter += body["amount"]
+        assert body["shown"] == self.meter, f"the meter shows {self.meter}: {body}"
+
+    meter_seeded = meter_raised
+
+    def progressive_paid(self, body: Body) -> None:
+        if body["percent"]:
+            self.meter -= body["winnings"]
+        else:
+            self.tray -= body["winnings"]
+        self.chips[body["player"]] += body["winnings"]
+        assert body["shown"] == self.meter >= 0, f"the meter shows {self.meter}: {body}"
+
     def time_charge_paid(self, body: Body) -> None:
         for player, amount in body["amounts"].items():
             self.chips[player] -= amount
@@ -353,6 +373,7 @@ class Till(Follower):
             "tray": self.tray,
             "layout": on_layout,
             "fund": self.fund,
+            "meter": self.meter,
             **{f"player {name}": chips for name, chips in self.chips.items()},
         }
 

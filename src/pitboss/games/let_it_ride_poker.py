@@ -224,8 +224,8 @@ def put_on_spots(felt: RideFelt, request: EqualWagers, event: PlayerReady | Wage
     before = [position.wagers[spot] for spot in spots if spot in position.wagers]
     for wager in before:
         felt.take_back(wager)
+    felt.tell_all(WagerReturned(*wager[:4], cite=WAGERS) for wager in before[1:])
     if isinstance(event, WagerRemoved):
-        felt.tell_all(WagerReturned(*wager[:4], cite=WAGERS) for wager in before[1:])
         return
     for spot in spots:
         felt.place(Wager(event.player, event.position, spot, event.amount))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pitboss.games.kits.dealer_hand import against
 from pitboss.games.kits.dealing import call_no_more_bets, deal_one_at_a_time, deliver_stack
 from pitboss.games.kits.irregularities import (
     DEALER_CARD_EXPOSED,
@@ -393,11 +394,7 @@ QUALIFYING = THREE_CARD_POKER.rank((Card.parse("Qs"), Card.parse("3d"), Card.par
 def against_dealer(player: Rank, dealer: Rank) -> str:
     """Say how a hand stands against the dealer's."""
     # reading 100: where the dealer does not qualify the ante is paid whatever the player holds.
-    if dealer < QUALIFYING:
-        return "dealer does not qualify"
-    if player == dealer:
-        return "equal"
-    return "higher" if player > dealer else "lower"
+    return against(player, dealer, QUALIFYING)
 
 
 @paragraph("19:47-20.11(a)", "19:47-20.11(a)1")

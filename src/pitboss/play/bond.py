@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 from pitboss.games import Game
 from pitboss.games.game import SeriesLength
-from pitboss.play.chance import Chance, Shuffled
+from pitboss.games.kits.meter import MeterRead, ReadMeter
+from pitboss.play.chance import Chance, ReadsMeters, Shuffled
 from pitboss.play.log import Log, LogInterrupted
 from pitboss.table.devices import Device, Numbers
 from pitboss.table.event import Drawn, Event, Place, as_drawn, as_place
@@ -25,6 +26,7 @@ from pitboss.table.events import (
     series_committed,
     series_revealed,
 )
+from pitboss.table.money import Cents
 from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import CountStub, Cut, Outcome, Request, Shuffle
@@ -284,10 +286,24 @@ class Bond:
             Shuffle: self.shuffles.shuffle,
             Cut: self.shuffles.cut,
             CountStub: self.shuffles.count_stub,
+            ReadMeter: self._read_meter,
         }
-        """What answers a request for a shuffle, a cut, a count or an outcome."""
+        """What answers a request for a shuffle, a cut, a count, an outcome or a meter's reading."""
+        self.meters: Callable[[str], Cents] | None = None
+        """Tells what a meter shows that tables of a house share; None where a table has it alone."""
         if self.series is not None:
             self.grants[Outcome] = self.series.give
+
+    def _read_meter(self, request: ReadMeter) -> MeterRead:
+        """Read a meter: as the log has it, as the house does, or as the table left it itself."""
+        chance = self.shuffles.chance  # a log's own, while a round is run again
+        if isinstance(chance, ReadsMeters):
+            amount = chance.read_meter()
+        else:
+            amount = request.own if self.meters is None else self.meters(request.meter)
+        event = MeterRead(request.meter, amount, cite=request.cite, by="house")
+        self._log.append(event)
+        return event
 
     @property
     def shuffles_cards(self) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from pitboss.table.cards import Card
 from pitboss.table.devices import Device, Numbers
+from pitboss.table.money import Cents
 
 
 class Shuffled(Protocol):
@@ -48,3 +49,11 @@ class Chance(Protocol):
 
     def open_series(self) -> dict[str, Any]:
         """Return what opens the series; the next outcome is of another."""
+
+
+@runtime_checkable
+class ReadsMeters(Protocol):
+    """Chance as a log has it, which tells what a meter showed as well."""
+
+    def read_meter(self) -> Cents:
+        """Return the next reading of a meter."""

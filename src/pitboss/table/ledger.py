@@ -17,6 +17,8 @@ RAKE = "rake"
 """The designated rake area, where a poker dealer puts the rake until it moves into the tray."""
 FUND = "fund"
 """What poker players have paid in for a bad beat or a high hand, all of which goes back to players."""
+METER = "meter"
+"""What a progressive meter shows: players' money that the tables of a house gather and pay out together."""
 TOKES = "tokes"
 """What people have tipped the dealers."""
 ON_THE_TABLE = frozenset({LAYOUT, POT, RAKE})

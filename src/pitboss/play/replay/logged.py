@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from pitboss.games.kits.meter import MeterRead
 from pitboss.play.chance import Shuffled
 from pitboss.play.faults import FaultPlan, is_admitted
 from pitboss.play.log import LogError, Record, Unverifiable, write_json
@@ -35,6 +36,7 @@ from pitboss.table.events import (
     SeriesCommitted,
     SeriesRevealed,
 )
+from pitboss.table.money import Cents
 from pitboss.table.requests import Draw, Request
 
 Reconstruct = Callable[[dict[str, Any], Sequence[tuple[str, str]], Sequence[Card]], Shuffled]
@@ -133,6 +135,10 @@ class LoggedChance:
         record, event = self._next(DeviceOutcome)  # type: ignore[type-abstract]
         self._shuffles.series.take(record.seq, event)
         return event.numbers
+
+    def read_meter(self) -> Cents:
+        """Return what a meter showed when the round read it."""
+        return self._next(MeterRead)[1].amount
 
     def open_series(self) -> dict[str, Any]:
         record, event = self._next(SeriesRevealed)  # type: ignore[type-abstract]

@@ -6,18 +6,20 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from pitboss.games.game import HeldApart
+from pitboss.games.kits.meter import MeterRead, MeterSeeded, ProgressivePaid
 from pitboss.play.log import Record
 from pitboss.server.money import chart
 from pitboss.server.money.chart import CAGE
 from pitboss.server.store.step import Entry
 from pitboss.table.event import EVENTS, Event, read_event
 from pitboss.table.events import RoundSettled
-from pitboss.table.ledger import FUND, LAYOUT, PURSE, RAIL, RAKE, TOKES, TRAY, Posting, rail
+from pitboss.table.ledger import FUND, LAYOUT, METER, PURSE, RAIL, RAKE, TOKES, TRAY, Posting, rail
 from pitboss.table.table import Table
 
 _SHARED = (
     (LAYOUT, "wagers stand", "wagers were decided"),
     (FUND, "to the fund", "from the fund"),
+    (METER, "to the meter", "from the meter"),
 )
 """What a round leaves at the table beside the tray, and as what it goes there and comes back."""
 
@@ -58,6 +60,8 @@ class Books:
         """Return what the records move; between rounds, whoever is no longer at the table is cashed out."""
         entries: list[Entry] = []
         for record in records:
+            if record.body["event"] == MeterRead.kind:
+                self._accounts[METER] = chart.meter(record.body["meter"])
             if record.body["event"] == RoundSettled.kind:
                 entries += self._settle(record.body["net"])
             entries += [self._enter(posting) for posting in postings_of(record)]
@@ -105,7 +109,7 @@ class Books:
             elif moved < 0:
                 entries.append(Entry(self._accounts[account], tray, -moved, back))
         assert sum(net.values()) == 0, "a round's entries sum to zero"
-        own = {TRAY, LAYOUT, FUND, *map(rail, self.rails)}
+        own = {TRAY, LAYOUT, FUND, METER, *map(rail, self.rails)}
         assert net.keys() <= own, "a round moves chips of the table's own people"
         return entries
 
@@ -139,3 +143,16 @@ def wallets_of(entries: Iterable[Entry]) -> Counter[str]:
             if (owner := chart.owner_of(account)) is not None:
                 moves[owner] += cents
     return moves
+
+
+def meters_paid_from(records: Iterable[Record]) -> dict[str, int]:
+    """Return what a meter showed, by its account, where records pay a share of it or begin it anew."""
+    shown: dict[str, int] = {}
+    found: dict[str, int] = {}
+    for record in records:
+        body = record.body
+        if body["event"] == MeterRead.kind:
+            shown = {chart.meter(body["meter"]): body["amount"]}
+        elif body["event"] == MeterSeeded.kind or (body["event"] == ProgressivePaid.kind and body["percent"]):
+            found |= shown
+    return found

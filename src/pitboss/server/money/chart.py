@@ -8,7 +8,7 @@ CAGE = "cage"
 """Where imitation chips come from and go back to; what it has given out stands below zero."""
 TOKES = "tokes"
 """What people have tipped the dealers."""
-WALLET, RAIL, FUNDS = "wallet:", "rail:", "fund:"
+WALLET, RAIL, FUNDS, METERS = "wallet:", "rail:", "fund:", "meter:"
 
 
 def wallet(account: str) -> str:
@@ -41,6 +41,16 @@ def fund(table: str) -> str:
     return f"{FUNDS}{table}"
 
 
+def meter(name: str) -> str:
+    """Name the account of what a progressive meter shows, which tables of the house share."""
+    return f"{METERS}{name}"
+
+
+def is_meter(account: str) -> bool:
+    """Tell whether an account is a meter's."""
+    return account.startswith(METERS)
+
+
 def rake(table: str) -> str:
     """Name the account of what lies in a table's rake area until it is verified."""
     return f"rake:{table}"
@@ -70,6 +80,7 @@ def account_words(account: str, tables: Mapping[str, str], people: Mapping[str, 
         "layout": f"the layout of {table}",
         "fund": f"the fund of {table}",
         "rake": f"the rake area of {table}",
+        "meter": f"the meter {rest}",
         CAGE: "the cage",
         TOKES: "tips for the dealers",
     }

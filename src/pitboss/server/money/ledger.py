@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from sqlalchemy import Connection, func, select
 
-from pitboss.server.money.chart import owner_of
+from pitboss.server.money.chart import is_meter, owner_of
 from pitboss.server.store.schema import balances, entries
 from pitboss.server.store.statements import Statement
 from pitboss.server.store.step import Entry, Overdrawn, Posted, StoreError
@@ -46,12 +46,24 @@ _ENTRY = Statement(
 )
 
 
+_MET = Statement("INSERT INTO balances (account, amount) VALUES (:account, 0) ON CONFLICT (account) DO NOTHING")
+_UNMOVED = Statement("UPDATE balances SET amount = amount WHERE account = :account AND amount = :shown")
+
+
+def require_unmoved(connection: Connection, shown: Mapping[str, int]) -> None:
+    """Refuse to pay from a meter that has moved since it was read, and let nobody else move it meanwhile."""
+    for account, amount in sorted(shown.items()):
+        _MET(connection, account=account)
+        if _UNMOVED(connection, account=account, shown=amount).rowcount != 1:
+            raise StoreError(f"{account} no longer shows the {money(amount)} that was read")
+
+
 def post(connection: Connection, posting: Sequence[Entry], at: int, table: str = "", seq: int = 0) -> None:
-    """Post entries together, or refuse them all where a wallet would fall below zero."""
+    """Post entries together, or refuse them all where a wallet or a meter would fall below zero."""
     if not posting:
         return
     for account, change in sorted(changes(posting).items()):
-        if owner_of(account) is None:
+        if owner_of(account) is None and not (is_meter(account) and change < 0):
             _NEW_OR_RAISE(connection, account=account, change=change)
         else:
             _post_to_wallet(connection, account, change)
@@ -64,7 +76,7 @@ def post(connection: Connection, posting: Sequence[Entry], at: int, table: str =
 
 
 def _post_to_wallet(connection: Connection, account: str, change: int) -> None:
-    """Change what somebody's wallet holds, which is never less than nothing."""
+    """Change what somebody's wallet holds, or a meter shows, which is never less than nothing."""
     held = _AMOUNT(connection, account=account).scalar_one_or_none()
     if (held or 0) + change < 0:
         raise Overdrawn(f"{account} holds {money(held or 0)}, and the entries would take {money(-change)} from it")

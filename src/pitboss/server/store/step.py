@@ -14,7 +14,8 @@ class Entry:
     """Chips that leave one account of the house's ledger and reach another, in cents.
 
     The debited account gives them and the credited account has them. Accounts are ``wallet:<account>``,
-    ``rail:<table>:<player>``, ``tray:<table>``, ``fund:<table>``, ``rake:<table>`` and ``cage``.
+    ``rail:<table>:<player>``, ``tray:<table>``, ``fund:<table>``, ``rake:<table>``,
+    ``meter:<name>`` and ``cage``.
     """
 
     debit: str
@@ -57,6 +58,8 @@ class Step:
     nets: Mapping[int, dict[str, int]] = field(default_factory=dict, repr=False)
     """What every account gained or gave in each round that ends in these records, standing wagers being their
     players' still; a round that is not here is as its record says."""
+    meters: Mapping[str, int] = field(default_factory=dict)
+    """What the meters showed, by account, that these records pay a share of: one that has moved since is not paid."""
 
 
 STATES = ("open", "paused", "closing", "closed")

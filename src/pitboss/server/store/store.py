@@ -106,6 +106,7 @@ class Store:
         for number, step in enumerate(steps):
             try:
                 seq = self._write_table(connection, step, terms, at) if step.table else _require_no_table(step)
+                ledger.require_unmoved(connection, step.meters)
                 ledger.post(connection, step.entries, at, step.table, seq)
                 self._bind(connection, step, at, seq)
                 if step.done is not None:

@@ -14,7 +14,7 @@ from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.faults import PlannedFault
 from pitboss.play.log import Record, write_json
 from pitboss.players import NAMES
-from pitboss.server.money.books import Books
+from pitboss.server.money.books import Books, meters_paid_from
 from pitboss.server.money.chart import CAGE, wallet
 from pitboss.server.store.step import Done, Entry, Step, TableRow
 from pitboss.server.table.checkpoint import write_checkpoint, write_stack
@@ -68,7 +68,8 @@ class Authority:
         shown = self.shown.last[SPECTATOR]
         step = Step(self.row.id, records, entries, done=done, state=self.state, view=view, people=self._promises(),
                     words=tuple(told["words"] for told in shown),
-                    nets={told["round"]: told["net"] for told in shown if "net" in told})  # fmt: skip
+                    nets={told["round"]: told["net"] for told in shown if "net" in told},
+                    meters=meters_paid_from(records))  # fmt: skip
         if between is None or dealer.is_closed:
             return step
         stacks = dealer.bond.shuffles.stacks

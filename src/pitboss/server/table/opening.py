@@ -54,6 +54,7 @@ def open_table(store: Store, plan: TablePlan, opened_by: str, clock: Clock, *, d
     """Open a table by a plan, and keep it before anybody is told; options the law does not allow are refused."""
     dealer = Dealer(Log(clock=clock), chance := SeededChance(secrets.token_bytes(MASTER_BYTES)))
     dealer.open(plan.game, dict(plan.options), plan.positions, plan.tray)
+    link_meters(store, dealer)
     row = TableRow(
         id=secrets.token_hex(ID_BYTES),
         key=plan.key,
@@ -132,7 +133,13 @@ def _resumed(store: Store, row: TableRow, clock: Clock, standing: Standing | Non
         raise LogError(log.seq, "the next shuffle is not bound by the table's seed")
     if dealer.bond.series is not None:
         _take_up_series(dealer.bond.series, chance)
+    link_meters(store, dealer)
     return dealer, records
+
+
+def link_meters(store: Store, dealer: Dealer) -> None:
+    """Let rounds of a table read the meters of the house, as its ledger has them."""
+    dealer.bond.meters = lambda meter: store.balance(chart.meter(meter))
 
 
 def _take_up_series(series: Series, chance: SeededChance) -> None:

@@ -1,0 +1,251 @@
+"""Caribbean Stud Poker priced: every hand against every card of the dealer's, best play, and the progressive."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+from pitboss.games import caribbean_stud_poker as game
+from pitboss.games.caribbean_stud_poker import (
+    ANTE,
+    BET,
+    BET_PAYS,
+    CARIBBEAN_HAND,
+    FOLD,
+    NO_PRIZES,
+    ONE_DOLLAR,
+    PAYS,
+    PLAY,
+    PROGRESSIVE,
+    PROGRESSIVE_PAYOUT,
+    QUALIFYING,
+    RAISE,
+    TIMES,
+    CaribbeanStudOptions,
+    prize_of,
+)
+from pitboss.games.kits.dealer_hand import EQUAL, HIGHER, LOWER, NOT_QUALIFIED, against
+from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered, percent
+from pitboss.odds.question import AMOUNT, Check, Choice, Extra, Posted, Question, Situation, Solver, amount_extra
+from pitboss.table.cards import RANKS, Card
+from pitboss.table.money import Cents, money, parse_money
+from pitboss.table.rankings import Hand
+from pitboss.table.refusal import Refused
+
+if TYPE_CHECKING:
+    from pitboss.odds.caribbean_stud_poker.solve import Solved
+
+WHOLE_ROUND, METER = "whole_round", "meter_shows"
+METHOD = (
+    "All 2,598,960 hands, one for all that differ only in the names of suits, against each of the 47 cards that the "
+    "dealer may show and every hand with it; raise or fold by what gains more."
+)
+PROOF = (
+    "A short deck settled hand by hand comes to the same fractions, and so does the round of play, driven through "
+    "every order of one, to what an oracle says; random hands are held against each of the dealer's one by one; "
+    "a program in C comes to the same numbers; and the edge is the one that others have published."
+)
+MOST_SHOWN = 1_000_000_000_00
+
+
+def read_meter(text: str) -> Cents:
+    """Read what a meter shows."""
+    try:
+        shown = parse_money(text)
+    except ValueError:
+        shown = -1
+    if not 0 <= shown <= MOST_SHOWN:
+        raise Refused(f"a meter of {text!r}", "no meter shows it", f"$0 to {money(MOST_SHOWN)}")
+    return shown
+
+
+def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
+    """Price the ante with best play, and the progressive."""
+    from pitboss.odds.caribbean_stud_poker.solve import solve
+
+    solved = solve(question.options, question.extras[AMOUNT], progress)
+    found, told = list[Priced](), strategy(solved)
+    for wager in wagers:
+        if wager == WHOLE_ROUND:
+            found.append(price_round(solved, question.extras[AMOUNT]))
+        else:
+            found.append(price_progressive(solved, question.options, question.extras[METER]))
+            told |= break_even(solved, question.options)
+    return Answer(tuple(found), METHOD, told)
+
+
+def price_round(solved: Solved, amount: Cents) -> Priced:
+    """Return what the ante is worth."""
+    results = ((Fraction(net, amount), solved.chance(code)) for code, net in enumerate(solved.nets))
+    return Priced(WHOLE_ROUND, gathered(results), ANTE, action=1 + TIMES * (1 - solved.chance(0)))
+
+
+# The progressive
+
+
+def prize_chances(solved: Solved, options: CaribbeanStudOptions) -> dict[str, Fraction]:
+    """Return how likely each hand with a prize is dealt and not folded."""
+    deals, chances = solved.deals, dict.fromkeys(options.progressive.rows, Fraction(0))
+    shown = len(deals.cards) - 5
+    raised = solved.raised.sum(axis=1)
+    for value in {int(each) for each in deals.values}:
+        if row := prize_of(options.progressive, CARIBBEAN_HAND.ranks[value]):
+            is_it = deals.values == value
+            ways = int((deals.weights[is_it] * raised[is_it]).sum())
+            chances[row] += Fraction(ways, int(deals.weights.sum()) * shown)
+    return chances
+
+
+def price_progressive(solved: Solved, options: CaribbeanStudOptions, shown: Cents) -> Priced:
+    """Return what the $1 is worth at a meter, which the wager itself raises before it pays."""
+    meter, prizes = shown + ONE_DOLLAR * options.meter_rate // 100, options.progressive
+    chances = prize_chances(solved, options)
+    paid = {row: meter * prizes.shares[row] // 100 if row in prizes.shares else prizes.amounts[row] for row in chances}
+    results = [(Fraction(paid[row], ONE_DOLLAR) - 1, chance) for row, chance in chances.items()]
+    return Priced(PROGRESSIVE, gathered([*results, (Fraction(-1), 1 - sum(chances.values(), Fraction(0)))]), MADE)
+
+
+def break_even(solved: Solved, options: CaribbeanStudOptions) -> dict[str, Any]:
+    """Return at what meter the progressive neither gains nor loses on average."""
+    prizes, chances = options.progressive, prize_chances(solved, options)
+    share = sum((Fraction(prizes.shares[row], 100) * chances[row] for row in prizes.shares), Fraction(0))
+    fixed = sum((prizes.amounts[row] * chances[row] for row in prizes.amounts), Fraction(0))
+    own = ONE_DOLLAR * options.meter_rate // 100
+    if not share:
+        return {}
+    meter = (ONE_DOLLAR - fixed) / share - own
+    words = f"The $1 progressive breaks even at a meter of about {money(int(meter))}."
+    return {"break_even_meter": str(meter / 100), "progressive": words}
+
+
+# Best play
+
+
+def strategy(solved: Solved) -> dict[str, Any]:
+    """Return best play: what is raised, by kind of hand and by the dealer's card."""
+    deals = solved.deals
+    ways: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
+    by_card: defaultdict[tuple[str, int], list[int]] = defaultdict(lambda: [0, 0])
+    for number, value in enumerate(deals.values):
+        rank, weight = CARIBBEAN_HAND.ranks[int(value)], int(deals.weights[number])
+        kind = kind_of(rank.hand, rank.ranks)
+        ways[kind][0] += weight * int(solved.raised[number].sum())
+        ways[kind][1] += weight * (len(deals.cards) - len(deals.hands[number]))
+        if kind.startswith(ACE_KING):
+            for place, seen in enumerate(deals.cards):
+                if place not in deals.hands[number]:
+                    by_card[kind, seen.rank][0] += weight * int(solved.raised[number, place])
+                    by_card[kind, seen.rank][1] += weight
+    rows = [[kind, percent(Fraction(*each), 2)] for kind, each in ways.items()]
+    kinds = list(dict.fromkeys(kind for kind, _ in by_card))
+    columns = ["dealer shows", *(kind.removeprefix(ACE_KING) for kind in kinds)]
+    ranks = sorted({seen for _, seen in by_card})
+    by_rank = [[RANKS[seen].letter, *(share_words(by_card[kind, seen]) for kind in kinds)] for seen in ranks]
+    raised = 1 - solved.chance(0)
+    words = (
+        f"Raise a pair or better, fold below ace-king, and with ace-king raise where the table below says so; "
+        f"{percent(raised, 2)} of all hands are raised."
+    )
+    title = "Ace-king with a third card, by what the dealer shows: how often it is raised"
+    tables = [
+        {"title": "How often each hand is raised", "columns": ["hand", "raised"], "rows": rows, "right": True},
+        {"title": title, "columns": columns, "rows": by_rank, "right": True},
+    ]
+    return {"words": words, "raised": str(raised), "tables": tables}
+
+
+ACE_KING = "ace-king-"
+
+
+def share_words(ways: list[int]) -> str:
+    """Say in what share of some ways something is done; nothing where there is no way."""
+    return percent(Fraction(*ways), 1) if ways[1] else ""
+
+
+def kind_of(hand: Hand, ranks: tuple[int, ...]) -> str:
+    """Say of which kind a hand is, as a person decides: a pair or better, ace-king with a third card, or less."""
+    if hand is not Hand.HIGH_CARD:
+        return hand.words
+    if (ranks[0], ranks[1]) != (QUALIFYING.ranks[0], QUALIFYING.ranks[1]):
+        return "below ace-king"
+    return f"{ACE_KING}{RANKS[ranks[2]].letter.lower()}"
+
+
+def values(question: Question, situation: Situation, progress: Progress) -> Sequence[Choice]:
+    """Return what raising and folding gain, with the dealer's card where it is named."""
+    rank = CARIBBEAN_HAND.rank(situation.hand)  # refuses what is no hand
+    named = (*situation.hand, *situation.against)
+    if situation.discards or len(situation.against) != 1 or len(set(named)) != len(named) or named[-1].is_joker:
+        raise Refused(" ".join(map(str, named)), "the dealer's card is not among them", "--against the card seen")
+    gain = _by_dealers_hands(question.options, question.extras[AMOUNT], situation.hand, situation.against[0])
+    return Choice(f"{RAISE} {rank.words}", gain), Choice(FOLD, Fraction(-1))
+
+
+def _by_dealers_hands(options: CaribbeanStudOptions, amount: Cents, hand: Sequence[Card], seen: Card) -> Fraction:
+    """Settle a hand against each of the dealer's one by one."""
+    mine, limit, bet = CARIBBEAN_HAND.rank(hand), game.most_paid(options), TIMES * amount
+    odds = BET_PAYS.rows[BET_PAYS.row_of(mine) or ""]
+    assert odds is not None
+    nets = {NOT_QUALIFIED: amount, EQUAL: 0, LOWER: -amount - bet}
+    nets[HIGHER] = amount + min(int(odds.share * bet), limit)
+    left = [card for card in game.LAW.deck if card != seen and card not in hand]
+    total, count = 0, 0
+    for four in combinations(left, 4):
+        total += nets[against(mine, CARIBBEAN_HAND.rank((seen, *four)), QUALIFYING)]
+        count += 1
+    return Fraction(total, amount * count)
+
+
+def posted(options: CaribbeanStudOptions) -> Iterator[Posted]:
+    """Yield what each wager pays."""
+    least = f"the dealer's hand is below {QUALIFYING.words}"
+    yield Posted(WHOLE_ROUND, "ante: higher than the dealer's hand, or the dealer has no ace-king", "1 to 1", PLAY)
+    yield Posted(WHOLE_ROUND, f"bet: {least}, or equal hands", "push", PLAY)
+    for row, odds in BET_PAYS.rows.items():
+        yield Posted(WHOLE_ROUND, f"bet: {row}", str(odds), PAYS)
+    for row in options.progressive.rows:
+        yield Posted(PROGRESSIVE, row, options.progressive.words(row), PROGRESSIVE_PAYOUT)
+
+
+def checks(question: Question, answer: Answer) -> Iterator[Check]:
+    """Hold a random hand that is worth raising against every hand of the dealer's with a random card."""
+    from pitboss.odds.caribbean_stud_poker.solve import deals_of
+
+    deals = deals_of(game.LAW.deck, lambda done, total: None)
+    chance = SystemRandom()
+    number = chance.randrange(len(deals.hands))
+    hand = tuple(deals.cards[place] for place in deals.hands[number])
+    place, seen = chance.choice([(place, card) for place, card in enumerate(deals.cards) if card not in hand])
+    mine, left = CARIBBEAN_HAND.rank(hand), [card for card in deals.cards if card != seen and card not in hand]
+    theirs = (CARIBBEAN_HAND.rank((seen, *four)) for four in combinations(left, 4))
+    standings = [against(mine, each, QUALIFYING) for each in theirs]
+    unqualified, equal = int(deals.unqualified[number, place]), int(deals.equal[number, place])
+    agrees = standings.count(NOT_QUALIFIED) == unqualified and standings.count(EQUAL) == equal
+    what = f"a random hand against all {deals.dealers:,} of the dealer's with a random card is counted the same"
+    yield Check(WHOLE_ROUND, what, agrees)
+
+
+def wagers_of(options: CaribbeanStudOptions) -> Sequence[str]:
+    """Return what is priced: the ante with best play, and the progressive where it is offered."""
+    return (WHOLE_ROUND,) if options.progressive is NO_PRIZES else (WHOLE_ROUND, PROGRESSIVE)
+
+
+SOLVER = Solver(
+    reads=("progressive", "meter_seed", "meter_rate", "payout_limit", "minimum"),
+    wagers=wagers_of,
+    price=price,
+    values=values,
+    extras=(
+        amount_extra("the ante, whose bet the payout limit is held against"),
+        Extra(METER, "what the meter shows", None, read_meter, money, option="meter_seed"),
+    ),
+    posted=posted,
+    proof=PROOF,
+    checks=checks,
+    labels={WHOLE_ROUND: "whole round"},
+    part_of={ANTE: WHOLE_ROUND, BET: WHOLE_ROUND},
+)
