@@ -300,6 +300,8 @@ export interface DeskForm {
   /** Whether somebody waits for it. */
   is_due: boolean;
   is_grave: boolean;
+  /** Whether a player may give it at any time, so that it stands beside the table. */
+  stays: boolean;
   fields: DeskField[];
 }
 
@@ -1327,6 +1329,8 @@ export interface Snapshot {
   pace: Pace;
   /** The denominations of the table's chips. */
   chips: number[];
+  /** The slip on which numbers are marked, where a game has one. */
+  slip: Record<string, any> | null;
   /** What can be let go wrong, at a training table. */
   faults: Fault[];
 }
