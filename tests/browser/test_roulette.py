@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pitboss.games.roulette.options import DOUBLE_ZERO
+from pitboss.games.roulette.options import DOUBLE_ZERO, SINGLE_ZERO
 from pitboss.games.roulette.spots import spots
 from tests.browser.conftest import HEADERS, SHOTS, Newcomer
 from tests.browser.test_dice import log, throw, wait_for_the_window
@@ -83,3 +83,45 @@ def test_the_spins_of_a_series_that_is_over_are_verified_in_the_page(newcomer: N
     panel = page.locator("pb-verify-series")
     panel.get_by_role("button", name="Verify it here").click()
     expect(panel.locator(".verdict")).to_contain_text("your browser made them again itself")
+
+
+HITS = """() => [...document.querySelectorAll("pb-felt .area-button")].map((button) => {
+  const box = button.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return [button.title.split(",")[0], hit === button];
+})"""
+"""Tells of every betting spot on the felt whether a click in its middle hits it."""
+
+
+@pytest.mark.parametrize("wheel", [DOUBLE_ZERO, SINGLE_ZERO])
+def test_a_click_in_the_middle_of_any_spot_hits_that_spot(newcomer: Newcomer, wheel: str) -> None:
+    page = newcomer(1280, 860)
+    sit_at(page, open_table(page, "roulette", wheel=wheel), 1)
+    wait_for_the_window(page)
+    hits = page.evaluate(HITS)
+    assert len(hits) == len(spots(wheel))
+    assert [name for name, is_hit in hits if not is_hit] == []
+
+
+def test_13_69E_1_5_wheel_chips_are_bought_and_turned_in_at_the_table(newcomer: Newcomer) -> None:
+    page = newcomer(1280, 860)
+    sit_at(page, open_table(page, "roulette"), 1)
+    wait_for_the_window(page)
+    expect(page.locator("pb-log .log-list")).to_contain_text("red wheel chips at $1 each")
+    beside = page.locator("pb-room-desk")
+    beside.get_by_role("button", name="Buy wheel chips").click()
+    dialog = page.locator("dialog[open]")
+    dialog.get_by_role("combobox").select_option(label="$2.50")
+    assert serious(page) == []
+    page.screenshot(path=SHOTS / "roulette-chips.png")
+    dialog.get_by_role("button", name="Buy wheel chips").click()
+    throw(page)
+    told = page.locator("pb-log .log-list")
+    expect(told).to_contain_text("You get 80 red wheel chips at $2.50 each.")
+    beside.locator("summary").click()
+    expect(beside).to_contain_text("red at $2.50")
+    beside.get_by_role("button", name="Turn in wheel chips").click()
+    dialog.get_by_role("button", name="Turn in wheel chips").click()
+    throw(page)
+    expect(told).to_contain_text("You get $200 in value chips for 80 red wheel chips.")
+    expect(beside.get_by_role("button", name="Turn in wheel chips")).to_have_count(0)

@@ -36,6 +36,8 @@ VARIATIONS: dict[str, tuple[dict[str, str], ...]] = {
     "baccarat": ({"variation": "minibaccarat", "shuffle": "continuous"},),
     "poker": ({"shuffler": "device"}, {"rake_percent": "5"}),
     "keno": ({"draw": "blower"},),
+    "sic-bo": ({"shaker": "automated"},),
+    "under-over": ({"device": "chute"},),
     "casino-night-poker": ({"shuffler": "device"}, {"rake_percent": "5"}),
 }
 """Options of each game on which it depends what can go wrong, beside the defaults."""

@@ -436,3 +436,14 @@ def test_a_wager_of_ones_own_is_taken_back_but_not_from_prison() -> None:
     with pytest.raises(Refused, match="en prison and stands"):
         dealer.take(WagerRemoved("Ann", 1, "prison_red"))
     assert [each.area for each in window.felt.wagers_of("Ann")] == ["prison_red"]
+
+
+def test_13_69E_1_5_the_desk_tells_whose_wheel_chips_are_worth_what() -> None:
+    dealer = open_table("roulette", seats={"Ann": 100_000, "Bob": 100_000}, positions=3)
+    told = dealer.game.desk.told(dealer.table, 0)
+    assert told is not None and told.facts == () and told.vacant == (3,)
+    play_round(dealer, {})
+    dealer.take(WheelChipsBought("Bob", "blue", 500))
+    told = dealer.game.desk.told(dealer.table, 0)
+    assert told is not None and told.facts[0].words == ("Ann: red at $1", "Bob: blue at $5")
+    assert all(form.stays for form in dealer.game.desk.forms(dealer.table, None))

@@ -38,7 +38,7 @@ def spins_that_do_not_count(cite: str) -> tuple[FaultKind, ...]:
     )
 
 
-WHEELS, WHEEL_LABEL = (ATLANTIC_CITY, NEVADA), "whose wheel and odds the table has"
+WHEELS, WHEEL_LABEL = (ATLANTIC_CITY, NEVADA), "wheel and odds"
 
 
 @house_options

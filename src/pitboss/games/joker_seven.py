@@ -193,7 +193,10 @@ def settle_hand(felt: JokerSevenFelt, position: Position) -> None:
             pay_wager(felt, position, area, SQUARES[area].pays, SECTION)
 
 
-CAN_GO_WRONG = ("face-up-card", "drawn-in-error", "extra-card", "missing-card", "shuffler-jam", "improper-cut")
+CAN_GO_WRONG = (
+    "face-up-card", "drawn-in-error", "extra-card", "unnoticed-extra-card", "missing-card", "shuffler-jam",
+    "improper-cut",
+)  # fmt: skip
 
 
 class JokerSeven(AtCasinoNight, OneDeckGame[JokerSevenOptions, JokerSevenFelt]):

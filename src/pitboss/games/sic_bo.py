@@ -57,9 +57,7 @@ class SicBoOptions(PostedLimits):
     pay_table: str = option(LOW, PAYS, "pay table", (LOW, HIGH), is_first=True)
     triple: int = option(BY_TABLE, PAYS, "three of a kind pays, to 1", (BY_TABLE, 150, 180), value_words=AS_THE_TABLE)
     double: int = option(BY_TABLE, PAYS, "two of a kind pays, to 1", (BY_TABLE, 8, 10, 11), value_words=AS_THE_TABLE)
-    any_triple: int = option(
-        BY_TABLE, PAYS, "any three of a kind pays, to 1", (BY_TABLE, 24, 30), value_words=AS_THE_TABLE
-    )
+    any_triple: int = option(BY_TABLE, PAYS, "any triple pays, to 1", (BY_TABLE, 24, 30), value_words=AS_THE_TABLE)
     total_4: int = option(BY_TABLE, PAYS, "total of 4 or 17 pays, to 1", (BY_TABLE, 50, 60), value_words=AS_THE_TABLE)
     total_5: int = option(BY_TABLE, PAYS, "total of 5 or 16 pays, to 1", (BY_TABLE, 18, 30), value_words=AS_THE_TABLE)
     total_6: int = option(
@@ -67,7 +65,7 @@ class SicBoOptions(PostedLimits):
     )
     total_9: int = option(BY_TABLE, PAYS, "total of 9 or 12 pays, to 1", (BY_TABLE, 6, 7), value_words=AS_THE_TABLE)
     pair: int = option(BY_TABLE, PAYS, "two dice pays, to 1", (BY_TABLE, 5, 6), value_words=AS_THE_TABLE)
-    triple_wins_double: bool = option(True, WAGERS, "three of a kind wins two of a kind", (True, False))
+    triple_wins_double: bool = option(True, WAGERS, "triple wins two of a kind", (True, False))
     shaker: str = option(HAND, SHAKERS, "shaker", (HAND, AUTOMATED))
 
 
@@ -137,7 +135,8 @@ def call_of(faces: Throw) -> str:
     return f"{total}, three of a kind" if is_triple(faces) else total
 
 
-SHAKE = throw_of(3, INVALID, DEALING, call_of)
+SHAKES = {HAND: throw_of(3, INVALID, DEALING, call_of), AUTOMATED: throw_of(3, INVALID[1:], DEALING, call_of)}
+"""How the dice are shaken by hand or by a device, which never shakes too little."""
 
 
 class SicBo(DealerDiceGame[SicBoOptions]):
@@ -171,5 +170,5 @@ class SicBo(DealerDiceGame[SicBoOptions]):
         on_layout = bets(felt.options)
         yield from make_wagers(felt, on_layout, WAGERS, SECTIONS["placing"])  # 9.2, 9.3
         if felt.in_play():
-            faces = yield from throw_dice(SHAKE, INVALID)  # 9.1, 9.5, 9.6
+            faces = yield from throw_dice(SHAKES[felt.options.shaker], INVALID)  # 9.1, 9.5, 9.6
             settle_throw(felt, on_layout, faces, PAYS)  # 9.4

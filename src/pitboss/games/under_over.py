@@ -70,7 +70,11 @@ def call_of(faces: Throw) -> str:
     return "seven" if total == SEVEN else f"{total}, {'over' if total > SEVEN else 'under'} seven"
 
 
-TUMBLE = throw_of(2, INVALID, SECTION, call_of)
+TUMBLES = {
+    device: throw_of(2, tuple(fault for fault in INVALID if fault.name not in others), SECTION, call_of)
+    for device, others in ((CAGE, ("die-stuck-in-chute",)), (CHUTE, ("cage-not-turned",)))
+}
+"""How the dice are tumbled by either device, and what may go wrong with it."""
 
 
 def one_space_alone(felt: Felt[UnderOverOptions, None], event: WagerPlaced) -> None:
@@ -98,5 +102,5 @@ class UnderOver(AtCasinoNight, DealerDiceGame[UnderOverOptions]):
         """Play one tumble of the dice."""
         yield from make_wagers(felt, BETS, SECTION, SECTION, one_space_alone)
         if felt.in_play():
-            faces = yield from throw_dice(TUMBLE, INVALID)
+            faces = yield from throw_dice(TUMBLES[felt.options.device], INVALID)
             settle_throw(felt, BETS, faces, SECTION)

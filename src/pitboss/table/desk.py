@@ -68,6 +68,8 @@ class DeskForm:
     is_due: bool = False
     """Whether somebody waits for it."""
     is_grave: bool = False
+    stays: bool = False
+    """Whether a player may give it at any time, so that it stands beside the table."""
 
     @property
     def comes(self) -> str:

@@ -47,7 +47,9 @@ class RouletteOptions(PostedLimits):
         (HALF, STAY),
         value_words={HALF: "half is taken and half returned", STAY: "they stand for another spin"},
     )
-    called_bets: bool = option(False, WAGERS, "called bets: neighbors and sectors", (False, True))
+    called_bets: bool = option(
+        False, WAGERS, "called bets", (False, True), value_words={True: "neighbors and sectors are called"}
+    )
     inside_minimum: int = amount(100, POSTED_LIMITS, "least inside wager")
     inside_maximum: int = amount(10_000, POSTED_LIMITS, "greatest inside wager")
 

@@ -18,7 +18,7 @@ from pitboss.games.roulette.events import (
     WheelChipsTurnedIn,
 )
 from pitboss.games.roulette.options import CHIPS, RouletteOptions
-from pitboss.table.desk import DeskForm, Field, FieldKind, fixed
+from pitboss.table.desk import DeskForm, DeskTold, Fact, Field, FieldKind, Note, WaitingList, fixed
 from pitboss.table.felt import Felt
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
@@ -133,6 +133,7 @@ class WheelDesk(Desk):
                 (*fixed(color=color), value_field(table, now)),
                 "you get wheel chips of that value.",
                 whose=(seat.player,),
+                stays=True,
             )
             if now:
                 yield DeskForm(
@@ -143,7 +144,23 @@ class WheelDesk(Desk):
                     fixed(color=color),
                     "your wheel chips are turned in.",
                     whose=(seat.player,),
+                    stays=True,
                 )
+
+    def told(self, table: RouletteTable, now: int) -> DeskTold:
+        """Tell whose wheel chips have which color, and what they are worth, as the markers at the wheel's rim do."""
+        seated = [(seat.player, color_at(seat.position), table.state.value_of(seat.player)) for seat in table.seats]
+        words = tuple(f"{player}: {color} at {money(value)}" for player, color, value in seated if value)
+        taken = {seat.position for seat in table.seats}
+        return DeskTold(
+            facts=(Fact("Wheel chips", words, CHIPS),) if words else (),
+            notes=(),
+            when_away=Note("You sit out. Your wheel chips stay yours.", CHIPS),
+            vacant=tuple(number for number in range(1, table.positions + 1) if number not in taken),
+            list=WaitingList(),
+            barred=(),
+            took_along={},
+        )
 
 
 def value_field(table: RouletteTable, now: Cents) -> Field:

@@ -131,6 +131,7 @@ def form_json(form: DeskForm) -> Json:
         "whose": None if form.whose is None else list(form.whose),
         "is_due": form.is_due,
         "is_grave": form.is_grave,
+        "stays": form.stays,
         "fields": [_field_json(field) for field in form.fields],
     }
 

@@ -118,6 +118,7 @@ class DeskForm(Shape):
     whose: list[str] | None = Field(description="Whose it is to give, of the players; null where no names are meant.")
     is_due: bool = Field(description="Whether somebody waits for it.")
     is_grave: bool
+    stays: bool = Field(description="Whether a player may give it at any time, so that it stands beside the table.")
     fields: list[DeskField]
 
 

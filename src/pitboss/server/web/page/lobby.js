@@ -2,7 +2,7 @@
 import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
 import { api } from "./api.js";
 import { loadFelts, miniature } from "./miniature.js";
-import { freeSeats, isKept, maySit } from "./sit.js";
+import { freeSeats, isKept, maySit, hasList } from "./sit.js";
 import { recoveryToKeep } from "./join.js";
 import { capital, cites, counted, mark, origin, stateTag } from "./parts.js";
 import "./views.js";
@@ -379,7 +379,7 @@ class Lobby extends PageElement {
       return html`<div class="actions"><a class="button primary" href=${href}>Back to your seat</a></div>`;
     }
     const watch = html`<a class="button" href=${href} aria-label="Watch ${line.name}">Watch</a>`;
-    if (line.state === "open" && line.desk && (!freeSeats(line).length || isKept(line, this.house?.me))) {
+    if (line.state === "open" && ((hasList(line) && !freeSeats(line).length) || isKept(line, this.house?.me))) {
       const place = line.desk.waiting.indexOf(mine ?? "");
       const words = place < 0 ? "Wait for a seat" : `Number ${place + 1} on the list`;
       return html`<div class="actions">

@@ -20,6 +20,10 @@ export function freeSeats(line) {
   return Array.from({ length: line.positions }, (_, index) => index + 1).filter((position) => !taken.has(position));
 }
 
+/** Tells whether a table has a list of those who wait for a seat. @param {any} line */
+export const hasList = ({ desk }) =>
+  Boolean(desk && (desk.waiting.length || desk.forms.some(({ whose }) => whose === null)));
+
 /** Tells whether the free seats of a table are kept for others: those who have waited longer, or who may sit down there. @param {any} line @param {any} [me] */
 export function isKept(line, me) {
   if (!line.desk) return false;

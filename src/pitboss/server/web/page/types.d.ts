@@ -300,6 +300,8 @@ export interface DeskForm {
   /** Whether somebody waits for it. */
   is_due: boolean;
   is_grave: boolean;
+  /** Whether a player may give it at any time, so that it stands beside the table. */
+  stays: boolean;
   fields: DeskField[];
 }
 

@@ -1,5 +1,6 @@
 /** What a device showed, where it came to rest and what was called; the marks that lie on the felt, and marker buttons. */
 import { html, nothing, svg } from "../element.js";
+import { styled } from "../styled.js";
 
 /** Where the pips of each face lie, in thirds of the die from its middle. */
 const PIPS = {
@@ -39,12 +40,13 @@ const PIPS = {
 /** Names a face: what is written on it, or its number. @param {string[]} faces @param {number} face */
 const faceWords = (faces, face) => faces[face - 1] ?? String(face);
 
-/** Draws a face around the origin: what is written on it, or pips. @param {string[]} faces @param {number} face @param {number} size */
+/** Draws a face around the origin: what is written on it, in its own colour where it has one, or pips. @param {string[]} faces @param {number} face @param {number} size @param {Record<string, string>} [colours] */
 const faceMark = (
   faces,
   face,
   size,
-) => svg`<rect class="die" x=${-size / 2} y=${-size / 2} width=${size} height=${size} rx=${size * 0.18}></rect>
+  colours = {},
+) => svg`<rect class="die" ${styled(colours[faceWords(faces, face)] ? { fill: colours[faceWords(faces, face)] } : {})} x=${-size / 2} y=${-size / 2} width=${size} height=${size} rx=${size * 0.18}></rect>
   ${
     faces.length
       ? svg`<text class="face" y=${size * 0.12} font-size=${Math.min(size * 0.4, (size * 1.5) / faceWords(faces, face).length)}>${faceWords(faces, face)}</text>`
@@ -74,7 +76,7 @@ export function outcomeMarks(layout, view) {
         face,
         index,
       ) => svg`<g transform=${`translate(${box.x + size * (0.85 + 1.25 * index)} ${box.y + box.height / 2}) rotate(${index ? 9 : -7})`}>
-      <g class="thrown">${faceMark(faces, face, size)}</g></g>`,
+      <g class="thrown">${faceMark(faces, face, size, layout.outcomes)}</g></g>`,
     )}`;
 }
 
@@ -109,7 +111,7 @@ export function outcomeStrip(layout, view) {
   const marks = lying(layout, view);
   if (!outcome.length && !marks.length) return nothing;
   return html`<div class="outcome-strip" aria-hidden="true">
-    ${outcome.map((face) => html`<svg class="die-picture" viewBox="-13 -13 26 26">${faceMark(layout.outcome.faces, face, 24)}</svg>`)}
+    ${outcome.map((face) => html`<svg class="die-picture" viewBox="-13 -13 26 26">${faceMark(layout.outcome.faces, face, 24, layout.outcomes)}</svg>`)}
     <span class="outcome-call">${call}</span>
     ${marks.map(({ short, is_on: isOn }) => html`<span class="mark-words ${isOn ? "is-on" : ""}">${short}</span>`)}
   </div>`;

@@ -4,7 +4,7 @@ import { toldTo } from "./words.js";
 import { withCards, cardPicture, handWords, withHoleCards } from "./cards.js";
 import { outcomeStrip } from "./outcome.js";
 import { handName } from "./felt.js";
-import { isKept, maySit } from "../sit.js";
+import { isKept, maySit, hasList } from "../sit.js";
 import { settings } from "./settings.js";
 import { gradeButton } from "./trainer.js";
 
@@ -152,7 +152,8 @@ function invitation(table, me) {
   if (line.state === "closing")
     return html`<div class="invitation"><p>This table is closing: you are watching.</p></div>`;
   const { desk } = line;
-  if (desk && (!desk.vacant.length || desk.waiting.includes(me?.name) || isKept(line, me))) return nothing; // the room says more
+  if (desk && ((hasList(line) && !desk.vacant.length) || desk.waiting.includes(me?.name) || isKept(line, me)))
+    return nothing; // the room says more
   if (!maySit(line, me)) return html`<div class="invitation"><p>You are watching.</p></div>`;
   const isFull = !Object.keys(snap.layout.names).some((number) => !view.spots[number]?.player);
   return html`<div class="invitation">

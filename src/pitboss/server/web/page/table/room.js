@@ -141,7 +141,7 @@ class RoomNotice extends PageElement {
 
   /** @param {string} name */
   #formsOf(name) {
-    return this.line.desk.forms.filter(({ whose }) => whose?.includes(name));
+    return this.line.desk.forms.filter(({ whose, stays }) => !stays && whose?.includes(name));
   }
 
   /** What the desk has to tell a person. @param {string} name */
@@ -247,10 +247,14 @@ class RoomNotice extends PageElement {
 
 /** The desk beside the table, for everybody: what its game tells there. */
 class RoomDesk extends PageElement {
-  static properties = { line: { attribute: false } };
+  static properties = { line: { attribute: false }, you: { attribute: false }, send: { attribute: false } };
 
   constructor() {
     super();
+    /** @type {any} */
+    this.you = undefined;
+    /** @type {(command: any) => Promise<any>} */
+    this.send = undefined;
     /** @type {import("../types.js").Line} */
     this.line = undefined;
   }
@@ -262,6 +266,10 @@ class RoomDesk extends PageElement {
       border-radius: var(--radius);
       padding: 0.1rem 0.9rem;
       font-size: 0.92rem;
+    }
+    pb-room-desk .desk-forms {
+      gap: 0.4rem;
+      margin-bottom: 0.5rem;
     }
     pb-room-desk summary {
       padding: 0.5rem 0;
@@ -294,29 +302,56 @@ class RoomDesk extends PageElement {
     }
   `;
 
+  /** What I may bring to the desk at any time, each by a button that asks for what it leaves open. */
+  #buttons() {
+    const mine = this.line.desk.forms.filter(({ stays, whose }) => stays && whose?.includes(this.you?.player));
+    if (!mine.length) return nothing;
+    return html`<div class="row desk-forms">
+      ${mine.map((form) => html`<button @click=${() => this.#bring(form)}>${form.label}</button>`)}
+    </div>`;
+  }
+
+  async #bring(form) {
+    const send = (answer) => this.send(commandOf(form, answer));
+    try {
+      const given = await ask({
+        title: form.label,
+        words: form.help,
+        confirm: form.label,
+        fields: fieldsOf(form),
+        send,
+      });
+      if (given) say(form.done, { kind: "good" });
+    } catch (error) {
+      sayError(error);
+    }
+  }
+
   render() {
     if (!this.line?.desk) return nothing;
     const { facts, waiting } = this.line.desk;
+    if (!facts.length && !waiting.length) return this.#buttons();
     const number = waiting.length ? `, ${waiting.length} waiting` : "";
-    return html`<details>
-      <summary>The room's desk${number}</summary>
-      <dl>
-        ${facts.map(
-          ({ label, words, cite }) =>
-            html`<dt>${label}</dt>
-              <dd>
-                ${
-                  words.length === 1
-                    ? words[0]
-                    : html`<ol>
-                        ${words.map((each) => html`<li>${each}</li>`)}
-                      </ol>`
-                }
-                ${why(cite)}
-              </dd>`,
-        )}
-      </dl>
-    </details>`;
+    return html`${this.#buttons()}
+      <details>
+        <summary>The room's desk${number}</summary>
+        <dl>
+          ${facts.map(
+            ({ label, words, cite }) =>
+              html`<dt>${label}</dt>
+                <dd>
+                  ${
+                    words.length === 1
+                      ? words[0]
+                      : html`<ol>
+                          ${words.map((each) => html`<li>${each}</li>`)}
+                        </ol>`
+                  }
+                  ${why(cite)}
+                </dd>`,
+          )}
+        </dl>
+      </details>`;
   }
 }
 

@@ -277,7 +277,7 @@ class TableElement extends PageElement {
     const { line, view, snap, steps, you } = this.table;
     return html`<aside class="side" aria-label="Beside the table">
       ${this.#recovery()}
-      <pb-room-desk .line=${line}></pb-room-desk>
+      <pb-room-desk .line=${line} .you=${you} .send=${this.table.send}></pb-room-desk>
       ${
         snap.slip
           ? html`<pb-slip
