@@ -17,6 +17,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from blackjack21 import DEFAULT_SUITS, Deck, GameState, Table, shoe_reset_hook
+from crapssim.strategy.odds import PassLineOddsMultiplier
+from crapssim.strategy.single_bet import BetPassLine
+from crapssim.table import Table as CrapsSimTable
 
 from pitboss.simulate.chunk import BLOCK, fan_width, play_chunk
 from pitboss.simulate.plan import Plan, make_plan, prepared
@@ -26,6 +30,7 @@ from pitboss.simulate.tally import COUNTERS, FAN_BINS, POINTS
 
 ROOT = Path(__file__).resolve().parents[1]
 PEERS, BUILD = Path(__file__).parent / "peers", ROOT / ".build" / "peers"
+THROWS_AT_ONCE = 200
 NPM = ("@blackjacktrainer/blackjack-simulator", "baccarat-engine")
 BLACKJACK = {"decks": "2", "dealer_card": "card-reader", "surrender": "yes", "max_hands": "4"}
 
@@ -46,14 +51,15 @@ class Figure:
         return self.ours / self.peer
 
 
-def rate(plan: Plan, workers: int, seconds: float) -> float:
-    """Return the rounds a second of some workers."""
+def rate(plan: Plan, workers: int, seconds: float, clock: Callable[[], float] = time.process_time) -> float:
+    """Return the rounds a second of some workers: by the processor time of all, so that other work does not count."""
     engine = LocalEngine(workers)
     play_plan(plan, plan.chunk, engine=engine)
-    rounds, start = 0, time.perf_counter()
-    while time.perf_counter() - start < seconds:
-        rounds += play_plan(replace(plan, seed=rounds), 8 * plan.chunk, engine=engine).rounds
-    return rounds / (time.perf_counter() - start)
+    rounds, start = 0, clock()
+    while clock() - start < seconds * (workers if clock is time.process_time else 1):
+        rounds += play_plan(replace(plan, seed=rounds), 20 * plan.chunk, engine=engine).rounds
+    spent = clock() - start
+    return rounds / (spent / workers if clock is time.process_time else spent)
 
 
 # Others
@@ -73,33 +79,27 @@ def npm_rates(seconds: float) -> dict[str, float]:
 
 
 def blackjack21_rate(seconds: float) -> float:
-    """Return the rounds a second of blackjack21, where node is absent."""
-    from blackjack21 import Dealer, Player, Table
-
-    rounds, start = 0, time.perf_counter()
-    while time.perf_counter() - start < seconds:
-        for _ in range(100):
-            table = Table(Dealer("Dealer"), (Player("Ann", 100),))
-            for player in table:
-                while player.play() if hasattr(player, "play") else player.total < 17:
-                    player.play_hit()
-            table.dealer.play_dealer()
-        rounds += 100
-    return rounds / (time.perf_counter() - start)
+    """Return the rounds a second of blackjack21, where node is absent; its player draws below 17."""
+    deck = Deck(DEFAULT_SUITS, count=8)
+    table = Table([("player", 10)], deck, on_round_reset=shoe_reset_hook(deck))
+    rounds, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
+        table.start_game()
+        while table.state is GameState.PLAYERS_TURN:
+            table.hit() if table.current_hand.total < 17 else table.stand()
+        rounds += 1
+    return rounds / (time.process_time() - start)
 
 
 def crapssim_rate(seconds: float) -> float:
-    """Return the throws a second of crapssim, pass line with odds."""
-    from crapssim.strategy import BetPassLine, PassLineOdds  # type: ignore[attr-defined]
-    from crapssim.table import Table
-
-    table = Table()
-    table.add_player(bankroll=1_000_000_000, strategy=BetPassLine(5) + PassLineOdds())
-    rolls, start = 0, time.perf_counter()
-    while time.perf_counter() - start < seconds:
-        table.run(max_rolls=rolls + 2_000, verbose=False)
-        rolls = table.dice.n_rolls
-    return rolls / (time.perf_counter() - start)
+    """Return the throws a second of crapssim, one player on the pass line with odds."""
+    table = CrapsSimTable(seed=1)
+    table.add_player(bankroll=1_000_000_000, strategy=BetPassLine(10) + PassLineOddsMultiplier(2))
+    rolls, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
+        table.run(max_rolls=THROWS_AT_ONCE, verbose=False)
+        rolls += THROWS_AT_ONCE
+    return rolls / (time.process_time() - start)
 
 
 def gymnasium_rate(seconds: float) -> float:
@@ -108,14 +108,14 @@ def gymnasium_rate(seconds: float) -> float:
 
     env = gymnasium.make("Blackjack-v1")
     env.reset(seed=1)
-    steps, start = 0, time.perf_counter()
-    while time.perf_counter() - start < seconds:
+    steps, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
         for _ in range(500):
             _, _, over, _, _ = env.step(steps & 1)
             steps += 1
             if over:
                 env.reset()
-    return steps / (time.perf_counter() - start)
+    return steps / (time.process_time() - start)
 
 
 def vectorized_rate(seconds: float, tables: int = 20_000) -> float:
@@ -126,11 +126,11 @@ def vectorized_rate(seconds: float, tables: int = 20_000) -> float:
     env.reset(seed=1)
     actions = np.arange(tables) & 1
     env.step(actions)
-    steps, start = 0, time.perf_counter()
-    while time.perf_counter() - start < seconds:
+    steps, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
         env.step(actions)
         steps += tables
-    return steps / (time.perf_counter() - start)
+    return steps / (time.process_time() - start)
 
 
 # Our own loops in C
@@ -255,8 +255,16 @@ def figures(seconds: float) -> list[Figure]:
     )
     if (twin := library()) is not None:
         found += [beside_c(twin, game, plan, 6) for game, plan in plans.items()]
-    one, two = rate(plans["blackjack"], 1, seconds), rate(plans["blackjack"], 2, seconds)
-    found.append(Figure("blackjack, two cores beside one", two, one, "at least 1.8 times", two >= 1.8 * one))
+    one, two = (rate(plans["blackjack"], workers, seconds, time.perf_counter) for workers in (1, 2))
+    found.append(
+        Figure(
+            "blackjack, two cores beside one, by the clock on idle cores",
+            two,
+            one,
+            "at least 1.8 times",
+            two >= 1.8 * one,
+        )
+    )
     return found
 
 

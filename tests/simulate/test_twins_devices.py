@@ -26,7 +26,7 @@ from tests.simulate.test_twins_cards import legal_options
 
 pytestmark = pytest.mark.untraced
 MANY = settings(
-    max_examples=40,
+    max_examples=25,
     deadline=None,
     suppress_health_check=list(HealthCheck),
     phases=(Phase.explicit, Phase.reuse, Phase.generate),

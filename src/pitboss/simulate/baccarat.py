@@ -17,7 +17,7 @@ from pitboss.odds.baccarat import COUNT_OF, RANK_OF, net_of, wagers_of
 from pitboss.odds.evaluation.kernels import compiled
 from pitboss.odds.solvers import price
 from pitboss.simulate.kernel import Exact, Kernel, Prepared, Setup, contiguous
-from pitboss.simulate.stream import Source, State, Words, below, woven
+from pitboss.simulate.stream import Source, State, Words, bare, below, woven
 from pitboss.simulate.tally import Ints
 from pitboss.simulate.wagers import said_wagers
 from pitboss.table.cards import CARDS
@@ -52,12 +52,20 @@ def draw(ranks: Bytes, at: int, words: Words, state: State) -> int:
     return np.int64(card)  # type: ignore[return-value]
 
 
+@woven
+def last_digit(count: int) -> int:
+    """Return the last digit of a count below 20."""
+    return count - 10 if count >= 10 else count
+
+
 @compiled
 def play_rounds(
     words: Words, state: State, ranks: Bytes, shoe: Ints, counts: Ints, draws: Ints, pays: Ints,
     behind: int, burns: bool, is_continuous: bool, staked: int, nets: Ints, wagered: Ints,
 ) -> None:  # fmt: skip
     """Play rounds from the shoe as it stands."""
+    words, state, ranks, shoe, counts = bare(words), bare(state), bare(ranks), bare(shoe), bare(counts)
+    draws, pays, nets, wagered = bare(draws), bare(pays), bare(nets), bare(wagered)
     columns = nets.shape[1]
     for row in range(nets.shape[0]):
         at = shoe[AT]
@@ -83,8 +91,7 @@ def play_rounds(
         three = draw(ranks, at + 2, words, state)
         four = draw(ranks, at + 3, words, state)
         at += 4
-        player = (counts[one] + counts[three]) % 10
-        banker = (counts[two] + counts[four]) % 10
+        player, banker = last_digit(counts[one] + counts[three]), last_digit(counts[two] + counts[four])
         third, more, is_void = 10, 0, False
         if draws[(10 * player + banker) * 12 + 11]:
             if at == ranks.size:
@@ -97,7 +104,7 @@ def play_rounds(
                 is_void = True
             else:
                 more = 1
-                banker = (banker + counts[draw(ranks, at, words, state)]) % 10
+                banker = last_digit(banker + counts[draw(ranks, at, words, state)])
                 at += 1
         pair = 0
         if one == three:
@@ -105,7 +112,7 @@ def play_rounds(
         elif two == four:
             pair = 2
         if third < 10:
-            player = (player + third) % 10
+            player = last_digit(player + third)
         if not is_void:
             kind = (((player * 10 + banker) * 2 + (third < 10)) * 2 + more) * 5 + pair
             for column in range(columns):

@@ -11,8 +11,8 @@ from pitboss.simulate.plan import Plan, prepared
 from pitboss.simulate.stream import Source
 from pitboss.simulate.tally import COUNTERS, FAN_BINS, KEPT, POINTS, Sums, tally
 
-BLOCK = 2_400
-"""Rounds whose results are kept until they are counted: few enough to stay near the processor."""
+BLOCK = 8_000
+"""Rounds whose results are kept until they are counted: so many that calls cost little, and few enough for a cache."""
 
 
 def fan_width(plan: Plan, ready: Prepared) -> int:

@@ -16,7 +16,7 @@ from pitboss.games.kits.dice import WagerTable
 from pitboss.games.kits.dice_wagers import OFF, POINTS, PUCK, SEVEN, Pair, Row
 from pitboss.odds.evaluation.kernels import compiled
 from pitboss.simulate.kernel import Exact, Prepared, Setup, Unsupported, contiguous
-from pitboss.simulate.stream import Source, State, Words, below
+from pitboss.simulate.stream import Source, State, Words, bare, below
 from pitboss.simulate.tally import Ints
 from pitboss.simulate.wagers import read_amount
 from pitboss.table.money import DENOMINATIONS, Cents, money, pay
@@ -70,6 +70,7 @@ def play_throws(
     decided: Ints, removed: Ints, moved: Ints, gains: Ints, puck: Ints, fire: Ints, nets: Ints, wagered: Ints,
 ) -> None:  # fmt: skip
     """Throw the dice as often as there are rows."""
+    words, state, nets, wagered = bare(words), bare(state), bare(nets), bare(wagered)
     columns = nets.shape[1]
     point, standing, points, is_new = table[0], table[1], table[2], table[3]
     has_fire = fire[7] != 0

@@ -1,0 +1,132 @@
+"""`pitboss simulate` as somebody uses it: files, resuming, merging, nights, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pyarrow import parquet
+
+from pitboss.cli import main
+
+pytestmark = pytest.mark.untraced
+HOUSE = """
+[house]
+name = "Two Tables"
+[[tables]]
+key = "one"
+name = "One"
+game = "baccarat"
+positions = 7
+[[tables]]
+key = "two"
+name = "Two"
+game = "craps"
+positions = 8
+"""
+
+
+def asked(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> str:
+    """Run the command; return what it prints, or its complaint."""
+    assert main(["simulate", *arguments]) == code
+    told = capsys.readouterr()
+    return told.err if code else told.out
+
+
+def as_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    """Run the command; return its JSON."""
+    found: dict[str, Any] = json.loads(asked(capsys, *arguments, "--json"))
+    return found
+
+
+def test_the_json_has_what_programs_read(capsys: pytest.CaptureFixture[str]) -> None:
+    found = as_json(capsys, "sic-bo", "--rounds", "1e5", "--seed", "3")
+    names = (
+        "mean",
+        "standard_error",
+        "rounds",
+        "rounds_per_second",
+        "exact",
+        "distance",
+        "seed",
+        "options",
+        "strategy",
+    )
+    assert set(names) <= set(found) and found["rounds"] == 100_000 and found["seed"] == 3
+    assert abs(found["distance"]) < 4 and found["options"]["pay_table"] == "low"
+
+
+def test_a_person_reads_the_mean_its_error_and_the_exact_edge(capsys: pytest.CaptureFixture[str]) -> None:
+    told = asked(capsys, "big-six", "--rounds", "1e5", "--wager", "one=5", "--wager", "joker=5")
+    assert "Big Six Wheel: 100,000 rounds" in told and "standard error" in told and "exact" in told
+    assert re.search(r"joker +[+-]", told)
+
+
+def test_a_result_is_resumed_and_a_file_of_another_game_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = str(tmp_path / "result.json")
+    asked(capsys, "sic-bo", "--rounds", "3e5", "-o", place)
+    found = as_json(capsys, "sic-bo", "--rounds", "6e5", "--resume", place, "-o", place)
+    whole = as_json(capsys, "sic-bo", "--rounds", "6e5")
+    assert found["rounds"] == 600_000 and found["mean"] == whole["mean"] and found["outcomes"] == whole["outcomes"]
+    told = asked(capsys, "big-six", "--resume", place, code=2)
+    assert "another game" in told
+    assert "another seed" in asked(capsys, "sic-bo", "--seed", "9", "--resume", place, code=2)
+    assert "the file exists" in asked(capsys, "sic-bo", "-o", place, code=2)
+
+
+def test_parts_are_merged_by_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    places = [str(tmp_path / f"{part}.json") for part in (1, 2)]
+    for part, place in enumerate(places, start=1):
+        asked(capsys, "sic-bo", "--rounds", "9e5", "--part", f"{part}/2", "-o", place)
+    found = json.loads(asked(capsys, "--merge", *places, "--json"))
+    assert found["mean"] == as_json(capsys, "sic-bo", "--rounds", "9e5")["mean"]
+
+
+def test_a_page_with_plots_and_a_parquet_table_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page, table = tmp_path / "result.html", tmp_path / "result.parquet"
+    asked(capsys, "baccarat", "--rounds", "3e5", "-o", str(page))
+    asked(capsys, "baccarat", "--rounds", "3e5", "-o", str(table))
+    text = page.read_text(encoding="utf-8")
+    assert text.count("<svg") == 3 and "Bankrolls" in text and "Convergence" in text and "http-equiv" not in text
+    rows = parquet.read_table(table)
+    assert sum(rows["rounds"].to_pylist()) == 300_000
+    assert json.loads(rows.schema.metadata[b"pitboss.simulate"])["game"] == "baccarat"
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["result.html", "result.parquet"]
+
+
+def test_nights_of_a_house_are_planned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = tmp_path / "house.toml"
+    place.write_text(HOUSE, encoding="utf-8")
+    first = as_json(capsys, str(place), "--nights", "20", "--seed", "4")
+    assert first == as_json(capsys, str(place), "--nights", "20", "--seed", "4")
+    assert [table["table"] for table in first["tables"]] == ["one", "two"] and first["nights"] == 20
+    drop = first["house_total"]["drop"]
+    assert drop["mean"] > 0 and drop["bands"] == sorted(drop["bands"])
+    assert "Two Tables: 20 nights" in asked(capsys, str(place), "--nights", "20", "--seed", "4")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("sic-bo", "--rounds", "0"), "nothing to play"),
+        (("sic-bo", "-o", "result.txt"), "no result is written"),
+        (("sic-bo", "-o", "/nowhere/at/all/result.json"), "folder is not there"),
+        (("sic-bo", "--nights", "5"), "nights are simulated of a house"),
+        (("sic-bo", "--wager", "moon"), "offers none of that name"),
+        (("craps", "--wager", "pass_odds"), "it needs a bet on pass_line"),
+        (("craps", "--wager", "place_6=7"), "paid in steps"),
+        (("three-card-poker", "--wager", "play"), "not made before the cards"),
+        (("roulette", "--wager", "moon"), "no such spot"),
+        (("chess",), "no such game"),
+        ((), "nothing to simulate"),
+    ],
+)
+def test_bad_input_is_told_in_a_sentence(
+    arguments: tuple[str, ...], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert why in asked(capsys, *arguments, code=2)
