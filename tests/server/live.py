@@ -41,6 +41,8 @@ GAMES: dict[str, tuple[str, dict[str, str]]] = {
     "6-to-5": ("blackjack", {"variation": "6-to-5", "dealing": "hand", "decks": "2"}),
 }
 """Each game that is wagered on before a round, some with options that matter here."""
+ALONE = [name for name, (game, _) in GAMES.items() if games.GAMES[game].least_players == 1]
+"""Those of them that one person can play, with nobody to hold the bank."""
 AMONG_PLAYERS: dict[str, tuple[str, dict[str, str]]] = {
     **{name: (name, {}) for name, game in games.GAMES.items() if not game.wagers},
     "seven-card stud": ("poker", {"game": "seven-card-stud", "ante": "$1"}),

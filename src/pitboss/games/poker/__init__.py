@@ -178,13 +178,13 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
 
     def limits_line(self, options: PokerOptions) -> tuple[str, str]:
         """The sign says what is played and for how much, by its own paragraph."""
-        return game_words(options), self.sign_cite(options)
+        return game_words(options), self.sign_paragraphs(options)
 
     def sign_lines(self, options: PokerOptions) -> tuple[tuple[str, str], ...]:
         """The sign says antes, blinds, raises, what is raked and how, and the most of it."""
-        return tuple((words, self.sign_cite(options)) for words in sign_lines(options)[1:])
+        return tuple((words, self.sign_paragraphs(options)) for words in sign_lines(options)[1:])
 
-    def sign_cite(self, options: PokerOptions) -> str:
+    def sign_paragraphs(self, options: PokerOptions) -> str:
         """Return the paragraphs that ask for the sign."""
         return paragraphs_of(self.name, options.game).sign
 
