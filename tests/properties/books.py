@@ -467,6 +467,8 @@ class Cards(Follower):
             self.open.add(tuple(body["place"]))
         elif not body["seen_by"]:
             self.unseen.add(tuple(body["place"]))
+        elif "hand" in body and body["position"] == 0:  # a hand before the dealer, which somebody plays
+            self.looked_at[tuple(body["place"])] = body["seen_by"][0]
 
     card_dealt_to_hand = card_dealt
 
