@@ -12,8 +12,10 @@ from pitboss.play.log import GENESIS, Record, chain, write_json
 from pitboss.table.view import HOUSE, SPECTATOR, Viewer
 
 CARD = re.compile(
-    r"(?<!\w)(?:10|[2-9JQKA])[cdhs](?!\w)|(?<!\w)Joker2?(?!\w)|\\u266|\w+ of (?:clubs|diamonds|hearts|spades)"
+    r"(?<!\w)(?<!of )(?<!low )(?<!high )(?<!mixed )(?<!to )(?:10|[2-9JQKA])[cdhs](?!\w)"
+    r"|(?<!\w)Joker2?(?!\w|[ -]Seven)|\\u266|\w+ of (?:clubs|diamonds|hearts|spades)"
 )
+"""How a card is written, in letters or words; a pair of 6s, the low 7s of tiles and the game Joker Seven are none."""
 SALT = re.compile(r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])")
 
 PLAYS = {"speaker_named": 1, "bank_put_up": 2}

@@ -34,20 +34,18 @@ START = 1_800_000_000_000
 WALLET = 1_000_000
 QUICK = Pace(wagers=20, decisions=10, between=1)
 GAMES: dict[str, tuple[str, dict[str, str]]] = {
-    **{name: (name, {}) for name, game in games.GAMES.items() if game.wagers},
+    **{name: (name, {}) for name, game in games.GAMES.items() if game.wagers and game.least_players == 1},
     "blackjack": ("blackjack", {"decks": "6"}),
     "baccarat": ("baccarat", {"vigorish_due": "marked"}),
     "craps": ("craps", {"vigorish": "when-made", "approval": "DGE-2026-014"}),
     "6-to-5": ("blackjack", {"variation": "6-to-5", "dealing": "hand", "decks": "2"}),
 }
 """Each game that is wagered on before a round, some with options that matter here."""
-ALONE = [name for name, (game, _) in GAMES.items() if games.GAMES[game].least_players == 1]
-"""Those of them that one person can play, with nobody to hold the bank."""
 AMONG_PLAYERS: dict[str, tuple[str, dict[str, str]]] = {
-    **{name: (name, {}) for name, game in games.GAMES.items() if not game.wagers},
+    **{name: (name, {}) for name, game in games.GAMES.items() if name not in GAMES},
     "seven-card stud": ("poker", {"game": "seven-card-stud", "ante": "$1"}),
 }
-"""The games that nobody wagers on before the cards, and whose shuffles stay sealed."""
+"""The games that are played among players, by their decisions alone: nobody wagers in a window before the cards."""
 WITH_CARDS = [name for name, (game, _) in GAMES.items() if has_deck(games.GAMES[game])]
 
 _PLAYER: TypeAdapter[Any] = TypeAdapter(PlayerCommand)

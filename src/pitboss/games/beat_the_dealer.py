@@ -54,7 +54,7 @@ class NumberSet(Event):
         view.call = f"{self.number} to beat"
 
 
-INVALID = (  # reading 262: what goes wrong with a throw stands nowhere; what other dice tables have is taken.
+INVALID = (  # reading 218: what goes wrong with a throw stands nowhere; what other dice tables have is taken.
     FaultKind("die-cocked", PLAYED, "a die does not lie flat"),
     FaultKind("die-off-table", PLAYED, "a die left the table"),
 )
@@ -85,7 +85,7 @@ def throw_for_dealer() -> Round[int]:
 
 def throw_for_everybody(felt: BeatTheDealerFelt, number: int) -> Round[Fate]:
     """The next player with a wager throws to beat a number: more wins, and doubles win more; as much is a push."""
-    # reading 265: one player throws for all who have a wager, and the next round the one after.
+    # reading 221: one player throws for all who have a wager, and the next round the one after.
     felt.tell(NumberSet(number, cite=PLAYED))
     shooter = next(position for position in felt.all_round(after=felt.state.place) if position.wagers)
     felt.state = Turn(shooter.number)
@@ -114,7 +114,7 @@ class BeatTheDealer(AtCasinoNight, Game[BeatTheDealerOptions, BeatTheDealerFelt,
     options, state = BeatTheDealerOptions, Turn
     felt: type[BeatTheDealerFelt] = Felt
     equipment, device, faults = Equipment("dice"), dice(2), INVALID
-    # reading 263: no source says how many may play.
+    # reading 219: no source says how many may play.
     most_positions = 9
     wagers = {LINE: PLAYED}
 

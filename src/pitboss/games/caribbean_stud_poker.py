@@ -110,7 +110,7 @@ def _prizes(name: str, quads: int, full_house: int, flush: int) -> Prizes:
     return Prizes(name, {ROYAL_FLUSH: 100, STRAIGHT_FLUSH: 10}, dollars)
 
 
-# reading 290: no text tells the prizes; these are those of the trade.
+# reading 240: no text tells the prizes; these are those of the trade.
 STANDARD_PRIZES = _prizes("500-100-50", 500, 100, 50)
 ALL_PRIZES = (
     NO_PRIZES,
@@ -250,7 +250,7 @@ def settle_hand(felt: StudFelt, position: Position, rank: Rank, standing: str) -
 
 def pay_bet(felt: StudFelt, position: Position, rank: Rank) -> None:
     """Pay a bet by the posted table, up to the limit that is posted for it."""
-    # reading 289: the limit is on the bet, not on the ante or the progressive.
+    # reading 239: the limit is on the bet, not on the ante or the progressive.
     row = BET_PAYS.row_of(rank)
     odds = BET_PAYS.rows[row or ANYTHING_ELSE]
     assert odds is not None, "no row of the table is a push"

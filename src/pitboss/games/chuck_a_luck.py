@@ -62,7 +62,7 @@ def numbers(options: ChuckALuckOptions) -> Iterator[tuple[str, Bet]]:
 
 def totals(options: ChuckALuckOptions) -> Iterator[tuple[str, Bet]]:
     """Yield what the table has beside the numbers: a total wins however it is made, also by three alike."""
-    # reading 261: no source says that three alike lose a wager on the total.
+    # reading 217: no source says that three alike lose a wager on the total.
     if options.field:
         wins = [each for each in THROWS if sum(each) in FIELD]
         yield "field", on("that the total is 5 to 8 or 13 to 16", EVEN, wins)
@@ -77,7 +77,7 @@ def totals(options: ChuckALuckOptions) -> Iterator[tuple[str, Bet]]:
 EVERYTHING = choose(ChuckALuckOptions, {"field": "yes", "high_low": "yes", "any_triple": "yes"})
 """The options of a table that has every wager."""
 
-# reading 262: what goes wrong with a cage stands nowhere; what a shaker of dice has is taken.
+# reading 218: what goes wrong with a cage stands nowhere; what a shaker of dice has is taken.
 INVALID = (
     FaultKind("die-cocked", PLAYED, "a die does not lie flat"),
     FaultKind("tumbled-too-little", PLAYED, "the cage was not turned over"),
@@ -97,7 +97,7 @@ class ChuckALuck(AtCasinoNight, DealerDiceGame[ChuckALuckOptions]):
 
     name, title, rules = "chuck-a-luck", "Chuck-a-Luck", 1
     options, equipment, device, faults = ChuckALuckOptions, Equipment("dice in a cage"), dice(3), INVALID
-    # reading 263: no source says how many may play.
+    # reading 219: no source says how many may play.
     most_positions = 9
     wagers = dict.fromkeys(bets(EVERYTHING), PLAYED)
     area_words = {f"number_{face}": f"number {face}" for face in FACES} | {

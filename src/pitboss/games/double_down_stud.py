@@ -59,7 +59,7 @@ from pitboss.table.rankings import FIVE_CARD_HIGH, Rank, Ranking
 from pitboss.table.requests import Round, Voided
 from pitboss.table.window import Area
 
-# reading 284: one section speaks of dealing, whatever the cards are dealt from.
+# reading 234: one section speaks of dealing, whatever the cards are dealt from.
 SECTIONS = by_headings(
     "19:47-17",
     definitions="1",
@@ -87,7 +87,7 @@ DOUBLE_DOWN_HAND = Ranking(
     listed=tuple((hand, SECTIONS["ranking"]) for hand in FIVE_CARD_HIGH.classes),
     provenance="custom",
 )
-# reading 285: no text tells what is paid; this table is the trade's, whose edge two others print.
+# reading 235: no text tells what is paid; this table is the trade's, whose edge two others print.
 TABLE = paid_hands(
     "standard",
     PAYS,
@@ -172,7 +172,7 @@ def settle_hand(felt: StudFelt, position: Position, rank: Rank) -> None:
         for area in areas:
             (collect_wager if row is None else return_wager)(felt, position, area, PAYS)
         return
-    # reading 282: the limit holds for all wagers of a hand together.
+    # reading 232: the limit holds for all wagers of a hand together.
     pay_up_to(felt, position, areas, odds, PAYS, limit=most_paid(felt.options))
 
 
@@ -184,7 +184,7 @@ def most_paid(options: DoubleDownStudOptions) -> Cents:
 @paragraph("13:69E-1.18(g)2")
 def card_change_interval(options: Any) -> tuple[int, str]:
     """Cards of this game that are dealt from the hand are changed every eight hours, not every four as others are."""
-    # reading 286: of those dealt from a shoe the paragraph says nothing; they are changed daily by custom.
+    # reading 236: of those dealt from a shoe the paragraph says nothing; they are changed daily by custom.
     return (8, "13:69E-1.18(g)2") if options.dealing == HAND else (24, CARD_CHANGE)
 
 

@@ -133,13 +133,13 @@ def rank_squares() -> Iterator[tuple[str, Square]]:
     yield "two_pairs", Square("that there are two pairs and no more", has_alike(2, 2), Odds(3))
     yield "one_joker", Square("that there is one joker", has_jokers(1), Odds(3))
     yield "two_jokers", Square("that there are two jokers", has_jokers(2), Odds(20))
-    # reading 267: with a pair beside three of a rank the hand is another, of which the section is not known.
+    # reading 223: with a pair beside three of a rank the hand is another, of which the section is not known.
     yield "prial", Square("that there are three of one rank and no pair", has_alike(3), Odds(12))
 
 
 def pair_squares() -> Iterator[tuple[str, Square]]:
     """Yield a pair of each rank, from the aces down."""
-    # reading 268: nothing says that other pairs spoil a named one.
+    # reading 224: nothing says that other pairs spoil a named one.
     for rank in reversed(range(len(RANKS))):
         plural = RANKS[rank].plural
         yield f"pair_{plural}", Square(f"that there are exactly two {plural}", has_two_of(rank), Odds(9))
@@ -206,7 +206,7 @@ class JokerSeven(AtCasinoNight, OneDeckGame[JokerSevenOptions, JokerSevenFelt]):
     edition_words = "the list of 2006 and 13:47-20.26 as far as it goes"
     options, law = JokerSevenOptions, LAW
     round_cite = late_wager_cite = most_positions_cite = SECTION
-    # reading 266: the dealer decides how many play; seven hands of seven cards are the most that a deck gives.
+    # reading 222: the dealer decides how many play; seven hands of seven cards are the most that a deck gives.
     most_positions = 7
     wagers = dict.fromkeys(SQUARES, SECTION)
     area_words = {

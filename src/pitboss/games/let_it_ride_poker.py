@@ -119,7 +119,7 @@ def _pays(name: str, cite: str, *pays: int) -> PaidHands:
 
 STANDARD = _pays("standard", PAYS, 1000, 200, 50, 11, 8, 5, 3, 2, 1)
 CALIFORNIA = _pays("california", PAYS, 500, 100, 25, 15, 10, 5, 3, 2, 1)
-# reading 283: no text tells what the bonus pays; these are tables of the trade.
+# reading 233: no text tells what the bonus pays; these are tables of the trade.
 NO_BONUS = PaidHands(NONE, BONUS_WAGER, {})
 BONUS_10_000 = _pays("10000", BONUS_WAGER, 10_000, 2_000, 200, 75, 50, 20)
 BONUS_20_000 = _pays("20000", BONUS_WAGER, 20_000, 2_000, 100, 75, 50, 25, 9, 6)
@@ -250,7 +250,7 @@ def deal(felt: RideFelt) -> Round[None]:
 
 def deal_in_turn(felt: RideFelt) -> Round[None]:
     """One card at a time, clockwise from the dealer's far left; a community card follows the first and the second."""
-    # reading 280: where the community cards come in the deal is not known.
+    # reading 230: where the community cards come in the deal is not known.
     for number in range(LAW.hand_size):
         for position in felt.in_play():
             yield from deal_to(felt, LAW, position, LAW.deal[felt.options.dealing])
@@ -289,7 +289,7 @@ def offer_to_pull(felt: RideFelt, position: Position, spot: str) -> Round[None]:
         Choice(RIDE, f"leave {at} on the {spot[-1]} spot", PLAY),
         Choice(PULL, f"take {at} back from the {spot[-1]} spot", PLAY),
     )
-    # reading 281: whoever does not answer takes the wager back, so that nothing is risked without a word.
+    # reading 231: whoever does not answer takes the wager back, so that nothing is risked without a word.
     faults = (DEALER_CARD_EXPOSED,)
     answer: DecisionMade | FaultOccurred = yield Ask(PLAY, faults, position.player, position.number, choices, PULL)
     if isinstance(answer, FaultOccurred):
@@ -321,7 +321,7 @@ def settle_bets(felt: RideFelt, position: Position, rank: Rank) -> None:
         for spot in lying:
             collect_wager(felt, position, spot, PAYS)
         return
-    # reading 282: the limit holds for all wagers of a hand together.
+    # reading 232: the limit holds for all wagers of a hand together.
     pay_up_to(felt, position, lying, odds, PAYS, limit=most_paid(felt.options))
 
 

@@ -53,7 +53,7 @@ GROUPS = ((12, 11, 10), (9, 8, 7), (6, 5, 4), (3, 2, 1))
 class PoketteOptions(PostedLimits):
     """What the operator of a Pokette table may choose."""
 
-    # reading 269: the definition of a jacer was not found; two jokers, or four as the odds would have it.
+    # reading 225: the definition of a jacer was not found; two jokers, or four as the odds would have it.
     jacers: int = option(2, SECTIONS["cards"], "jokers on the wheel", (2, 4))
 
 
@@ -88,7 +88,7 @@ class HandShown(Event):
 @cache
 def stops(jacers: int) -> tuple[Card, ...]:
     """Return the card at each stop of the wheel: suits and ranks in turn, the jacers as far apart as can be."""
-    # reading 270: no source tells in which order the cards stand.
+    # reading 226: no source tells in which order the cards stand.
     around = [CARDS[(each * 5 % len(RANKS)) * 4 + each % 4] for each in range(52)]
     for each in range(jacers):
         around.insert(each * (52 // jacers + 1), JOKERS[0])
@@ -177,7 +177,7 @@ def completing(one: int, other: int) -> frozenset[int]:
 @cache
 def hand_wagers(shown: tuple[Card, ...]) -> dict[str, frozenset[Card]]:
     """Return the wagers on the poker hand that may be made now, with the cards that win each on the next spin."""
-    # reading 271: a hand has three cards; a wager on it is decided by the next spin, given what is shown.
+    # reading 227: a hand has three cards; a wager on it is decided by the next spin, given what is shown.
     if len(shown) == 1:
         return {"pair_in_two": of_rank(shown[0].rank)}
     if not shown:
@@ -225,7 +225,7 @@ PoketteFelt = Felt[PoketteOptions, PoketteState]
 
 def show_card(felt: PoketteFelt, card: Card) -> None:
     """The card goes to the poker hand, which is over with the third; a jacer ends it."""
-    # reading 272: nothing says what a jacer does to a hand; it ends it, and wagers on the hand lose.
+    # reading 228: nothing says what a jacer does to a hand; it ends it, and wagers on the hand lose.
     hand = () if card.is_joker else (*felt.state.cards, card)
     over = card.is_joker or len(hand) == HAND_SIZE
     felt.tell(HandShown(word_of(card), " ".join(each.symbol for each in hand), cite=SECTIONS["hands"]))
@@ -246,7 +246,7 @@ class Pokette(Game[PoketteOptions, PoketteFelt, PoketteState]):
     felt: type[PoketteFelt] = Felt
     equipment, device, pit = WHEEL, wheel(54), WheelGame.pit
     faults = spins_that_do_not_count(SECTIONS["irregularities"])
-    # reading 273: no source says how many may play.
+    # reading 229: no source says how many may play.
     most_positions, most_positions_cite = 9, SECTIONS["dealing"]
     seated_cite = late_wager_cite = SECTIONS["wagers"]
     round_cite = SECTIONS["dealing"]

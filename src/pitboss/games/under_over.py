@@ -46,7 +46,7 @@ class UnderOverOptions(CasinoNightLimits):
     )
 
 
-# reading 264: what over 7 and 7 pay is cut off in every copy.
+# reading 220: what over 7 and 7 pay is cut off in every copy.
 BETS = {
     "under_7": on("that the total is 6 or less", EVEN, [each for each in throws_of(2) if sum(each) < SEVEN]),
     "seven": on("that the total is 7", Odds(4), [each for each in throws_of(2) if sum(each) == SEVEN]),
@@ -54,7 +54,7 @@ BETS = {
 }
 """The three spaces of the layout."""
 
-# reading 262: what goes wrong with a cage stands nowhere; what a shaker of dice has is taken.
+# reading 218: what goes wrong with a cage stands nowhere; what a shaker of dice has is taken.
 INVALID = (
     FaultKind("die-cocked", PLAYED, "a die does not lie flat"),
     FaultKind("cage-not-turned", PLAYED, "the cage was not turned over",
@@ -93,7 +93,7 @@ class UnderOver(AtCasinoNight, DealerDiceGame[UnderOverOptions]):
     edition_words = "the list of 2006 and 13:47-20.33 as far as it goes"
     options, equipment, device, faults = UnderOverOptions, Equipment("dice in a cage or a chute"), dice(2), INVALID
     round_cite = late_wager_cite = SECTION
-    # reading 263: no source says how many may play.
+    # reading 219: no source says how many may play.
     most_positions = 9
     wagers = dict.fromkeys(BETS, SECTION)
     area_words = {"under_7": "under 7", "over_7": "over 7", "seven": "7"}

@@ -14,7 +14,7 @@ from pitboss.table.refusal import Refused
 from pitboss.table.table import Table
 from pitboss.table.view import SPECTATOR
 from pitboss.table.window import OpenForWagers
-from tests.server.live import ALONE, WALLET, Live, at_a_decision, check_ledger, plan_of
+from tests.server.live import GAMES, WALLET, Live, at_a_decision, check_ledger, plan_of
 
 
 def test_a_pause_takes_nobodys_time(live: Live) -> None:
@@ -81,7 +81,7 @@ def decide_by_herself(live: Live) -> None:
     live.do("Ann", "decide", prompt=id, choice=ask.default, **hands)
 
 
-@pytest.mark.parametrize("game", ALONE)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_person_sits_down_wagers_and_decides_until_the_round_is_settled(store: Store, game: str) -> None:
     live = Live(store, plan_of(game))
     live.sit("Ann", 2)

@@ -45,7 +45,7 @@ class CheminDeFer(ShoeGame[CheminDeFerOptions]):
     name, title, subchapter, rules = "chemin-de-fer", "Chemin de Fer", "19:47-4", 1
     edition, edition_words = "1996", "the headings of 1996"
     options, felt, state = CheminDeFerOptions, CheminDeFerFelt, BankState
-    # reading 310: no source says how many may sit; nine is as many as the layout of punto banco has room for.
+    # reading 253: no source says how many may sit; nine is as many as the layout of punto banco has room for.
     least_positions, most_positions, least_players = 2, 9, 2
     seated_cite = late_wager_cite = SECTIONS["against"]
     round_cite = SECTIONS["hands"]
@@ -95,7 +95,7 @@ class CheminDeFer(ShoeGame[CheminDeFerOptions]):
 def deal_hands(felt: CheminDeFerFelt) -> Round[None]:
     """Whoever wagers most plays the Player's Hand; the banker deals two cards to each, face down."""
     assert felt.banker is not None
-    # reading 313: of equal wagers the one nearer to the banker's right.
+    # reading 256: of equal wagers the one nearer to the banker's right.
     felt.speaker = max(felt.others(), key=lambda position: position.amount(AGAINST))
     felt.tell(SpeakerNamed(felt.speaker.player, felt.speaker.number, cite=HANDS_CITE))
     for number in (PLAYER, BANKER, PLAYER, BANKER):

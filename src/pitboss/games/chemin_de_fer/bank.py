@@ -36,7 +36,7 @@ def select_banker(felt: CheminDeFerFelt) -> Round[None]:
 
 def go_on_or_withdraw(felt: CheminDeFerFelt, holder: Position, amount: Cents) -> Round[None]:
     """The banker leaves all of the bank up, or withdraws, and then others may take it at the same amount."""
-    # reading 312: all that was up and what it won stays up, less vigorish; no part of it is withdrawn.
+    # reading 255: all that was up and what it won stays up, less vigorish; no part of it is withdrawn.
     choices = (
         Choice(KEEP, "keep the bank, with all of it up", PASSING, cost=amount),
         Choice(WITHDRAW, "withdraw, and let the bank go on", PASSING),
@@ -137,7 +137,7 @@ def cover_or_pass(felt: CheminDeFerFelt, position: Position, bank: Cents, left: 
         return PASS
     decision = yield from ask(position, (*choices, Choice(PASS, "bet nothing", COVER_CITE)), PASS, COVER_CITE)
     if decision.choice == BANCO:
-        # reading 311: whoever covers all of it goes before those who cover a part.
+        # reading 254: whoever covers all of it goes before those who cover a part.
         for other in felt.others():
             if AGAINST in other.wagers:
                 return_wager(felt, other, AGAINST, COVER_CITE)

@@ -59,7 +59,7 @@ class CheminDeFerOptions(ShoeOptions):
 
     decks: int = option(6, SECTIONS["cards"], "decks", (6, 8))
     shuffle: str = option(CUTTING_CARD, SECTIONS["shuffle"], "when the cards are shuffled", (CUTTING_CARD, EVERY_ROUND))
-    # reading 309: 13:69E-1.19(c) does not name the game among those at which a device may shuffle.
+    # reading 252: 13:69E-1.19(c) does not name the game among those at which a device may shuffle.
     shuffler: str = option(BY_HAND, SECTIONS["shuffle"], "shuffling device", (BY_HAND,))
     player_five: str = option(OPTIONAL, SECTIONS["draws"], "player's 5", tuple(FIVE))
     banker_draws: str = option(

@@ -75,7 +75,7 @@ class Keno(Game[KenoOptions, KenoFelt, KenoState]):
     equipment, device, faults = Equipment("80 numbered balls", closes="every ticket is played"), THE_BALLS, FAULTS
     pit = Pit("keno", "Keno lounge", 9)
     seats_players = False
-    # reading 230: no source says how many a lounge holds.
+    # reading 207: no source says how many a lounge holds.
     most_positions, most_positions_cite = 100, PLACING
     seated_cite = late_wager_cite = standing_cite = PLACING
     round_cite = GAMES

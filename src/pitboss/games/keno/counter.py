@@ -107,10 +107,10 @@ def require_payable(felt: KenoFelt, player: str, number: int) -> Ticket:
         why = "its game is not drawn yet" if written else "no such ticket is out"
         raise Refused(what, why, "a ticket that has won and was not paid", PAYING)
     if ticket.player != player:
-        # reading 237: a ticket names nobody in the trade; a log pays whom it was issued to.
+        # reading 214: a ticket names nobody in the trade; a log pays whom it was issued to.
         raise Refused(what, "it was issued to somebody else", "a ticket of your own", PAYING)
     if not ticket.is_played_out:
-        # reading 236: what a ticket of several games has won is paid when the last of them is drawn.
+        # reading 213: what a ticket of several games has won is paid when the last of them is drawn.
         left = ticket.games - ticket.played
         more = "1 more game" if left == 1 else f"{left} more games"
         raise Refused(what, f"it plays {more}", "waiting for its last game", PAYING)

@@ -101,7 +101,7 @@ def draw_numbers(felt: KenoFelt) -> Round[Numbers | str]:
 def verify_numbers(felt: KenoFelt, drawn: Numbers) -> Round[None]:
     """The numbers are verified and posted; a board that shows something else is put right."""
     if is_fault((yield Proceed(IRREGULAR, (BOARD.name,)))):
-        # reading 235: what was drawn counts, whatever a board has shown.
+        # reading 212: what was drawn counts, whatever a board has shown.
         felt.tell(BoardCorrected(felt.state.game, cite=IRREGULAR))
     felt.tell(NumbersVerified(felt.state.game, drawn, cite=GAMES))
 
@@ -114,7 +114,7 @@ def void_game(felt: KenoFelt, reason: str, cite: str) -> None:
         felt.state = felt.state.changed(after)
         left = after.games - after.played
         felt.tell(TicketCredited(ticket.player, ticket.number, felt.state.game, ticket.price, left, cite=cite))
-        # reading 238: a game that is void hands back its price at once to whoever is there.
+        # reading 215: a game that is void hands back its price at once to whoever is there.
         if after.is_played_out and felt.at(0, ticket.player) is not None:
             pay_ticket(felt, after)
     felt.state = felt.state._replace(closed=felt.number)
@@ -153,7 +153,7 @@ def paid_within(felt: KenoFelt, won: Sequence[Cents]) -> list[Cents]:
     small = sum(each for each in won if each <= felt.options.paid_in_full)
     if small >= limit:  # so many that all of them are cut
         return [each * limit // total // CHIP * CHIP for each in won]
-    # reading 234: what cannot be paid in whole chips stays with the house.
+    # reading 211: what cannot be paid in whole chips stays with the house.
     large = total - small
     return [
         each if each <= felt.options.paid_in_full else each * (limit - small) // large // CHIP * CHIP for each in won
@@ -163,7 +163,7 @@ def paid_within(felt: KenoFelt, won: Sequence[Cents]) -> list[Cents]:
 def expire_tickets(felt: KenoFelt) -> None:
     """A ticket that is not presented within its time is not paid any more."""
     for ticket in felt.state.tickets:
-        # reading 233: no source says for how long a ticket is good; a round knows no clock, and counts games.
+        # reading 210: no source says for how long a ticket is good; a round knows no clock, and counts games.
         if felt.state.closed - ticket.last >= felt.options.claim_games and ticket.is_played_out:
             felt.state = felt.state.settle(ticket.number, EXPIRED)
             felt.tell(TicketExpired(ticket.player, ticket.number, ticket.due, cite=PAYING))

@@ -87,7 +87,7 @@ NAMED = {
     TRADE: f"regular $1: {_FIFTEEN_AND_TWENTY}{_TWENTY}{_OTHER_RATES}",
 }
 """The examples: 1 to 20 spots, or 1 to 15 and 20 as rate cards of the trade have them."""
-# reading 232: no text and no sheet has a pay table; these are ours, at advantages that are usual for live keno.
+# reading 209: no text and no sheet has a pay table; these are ours, at advantages that are usual for live keno.
 
 
 # An operator's own, written in one line
@@ -195,6 +195,6 @@ def true_odds(spots: int, caught: int) -> Fraction:
 @paragraph("19:47-15.1[House advantage]")
 def house_advantage(rate: Rate, spots: int) -> Fraction:
     """What the true odds would pay and the pay table does not: the share of a ticket that the house keeps."""
-    # reading 231: the text breaks off before it says what the true odds are held against; the odds that are paid.
+    # reading 208: the text breaks off before it says what the true odds are held against; the odds that are paid.
     paid = sum((chance_of(spots, caught) * pay for caught, pay in rate.pays[spots].items()), Fraction(0))
     return 1 - paid / rate.unit

@@ -31,7 +31,7 @@ PRACTICE_WORDS: Mapping[object, str] = {PRACTICE: "none named, for imitation mon
 class CasinoNightLimits(PostedLimits):
     """The license of a table at a casino night, and the least and the greatest wager that its holder posts."""
 
-    # reading 260: the sections on what may be wagered at a casino night were not found.
+    # reading 216: the sections on what may be wagered at a casino night were not found.
     license: str = option(
         PRACTICE,
         LISTED,

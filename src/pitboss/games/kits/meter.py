@@ -200,7 +200,7 @@ class OpenMeter:
 
     def pay_shares(self, winners: Sequence[Position], hand: str, percent: int) -> None:
         """Pay a share of the meter to each of those who hold a hand; all of it they divide, and it begins anew."""
-        # reading 292: each lower share is of what the meter shows in that player's turn.
+        # reading 242: each lower share is of what the meter shows in that player's turn.
         whole = self.shown
         for position in winners:
             amount = whole // len(winners) if percent == WHOLE else self.shown * percent // WHOLE

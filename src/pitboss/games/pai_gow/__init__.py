@@ -36,10 +36,10 @@ class PaiGow(Game[PaiGowOptions, TilesFelt, TilesState]):
     name, title, subchapter, rules = "pai-gow", "Pai Gow", "19:47-10", 1
     edition, edition_words = "1996", "the headings of 1996"
     options, felt, state = PaiGowOptions, TilesFelt, TilesState
-    # reading 306: eight stacks are dealt, so that the layout has six betting positions, occupied or not.
+    # reading 249: eight stacks are dealt, so that the layout has six betting positions, occupied or not.
     least_positions = most_positions = 6
     most_positions_cite = SECTIONS["dealing"]
-    # reading 308: no player wagers on more than one betting area.
+    # reading 251: no player wagers on more than one betting area.
     seated_cite = late_wager_cite = SECTIONS["wagers"]
     round_cite = SECTIONS["definitions"]
     wagers = {MAIN: SECTIONS["wagers"]}

@@ -92,7 +92,7 @@ def deal(felt: TilesFelt) -> Round[None]:
 
 def counterclockwise(ring: list[Position], first: int) -> Iterator[Position]:
     """Go round counterclockwise from a place in a ring that lies clockwise."""
-    # reading 300: stacks go the way the count goes.
+    # reading 243: stacks go the way the count goes.
     for step in range(len(ring)):
         yield ring[first - step]
 

@@ -39,7 +39,7 @@ class TilesFelt(TwoHandsFelt[PaiGowOptions, TilesState]):
 
     def ring(self) -> list[Position]:
         """Return every place that gets a stack, clockwise: the dealer, the dead hand, and the betting positions."""
-        # reading 300: the dead hand lies at the dealer's left, so that a total of nine is the dealer again.
+        # reading 243: the dead hand lies at the dealer's left, so that a total of nine is the dealer again.
         return [self.dealer, self.dead_hand, *self.betting_positions]
 
     def ranked(self, high: Sequence[Card], low: Sequence[Card]) -> SetTiles:

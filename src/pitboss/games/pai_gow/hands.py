@@ -50,7 +50,7 @@ def hand_of(one: int, other: int) -> TileHand:
     if high in (TEEN, DAY) and low in EIGHTS:
         return TileHand(GONG + DAY - high, f"{KINDS[high]} gong")
     points = points_of(one, other)
-    # reading 301: hands without a point are level, whatever tiles they are.
+    # reading 244: hands without a point are level, whatever tiles they are.
     return TileHand(points and LOWEST * points + LOWEST - 1 - high, f"{points} ({KINDS[high]})" if points else "0")
 
 

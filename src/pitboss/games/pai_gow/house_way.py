@@ -106,7 +106,7 @@ def pairs(kinds: Kinds) -> Split | None:
     if kept is None:
         return None
     pair, others = kept
-    # reading 303: two pairs are kept, for no rule of splitting speaks of them.
+    # reading 246: two pairs are kept, for no rule of splitting speaks of them.
     if strengths(kept)[1] >= PAIR or not is_split(pair, others):
         return kept
     return max((each for each in splits(kinds) if each != kept), key=balance)
@@ -188,7 +188,7 @@ NAMED: tuple[tuple[tuple[Sequence[int], ...], Rule], ...] = (
     (((CHONG,), (LOOK,), ELEVENS, (*FOURS, *FIVES, *GEES)), most_high),
     (((CHONG,), (LOOK,), TWO_OR_TWELVE, (*FOURS, *FIVES)), together(TWO_OR_TWELVE, SIXES)),
 )
-"""Tiles that are named one by one, with how they are set. reading 304: the rest of the list is not known."""
+"""Tiles that are named one by one, with how they are set. reading 247: the rest of the list is not known."""
 
 
 def small_tiles(kinds: Kinds) -> Split | None:
@@ -196,7 +196,7 @@ def small_tiles(kinds: Kinds) -> Split | None:
 
     A twelve goes high beside a two.
     """
-    # reading 305: the lowest such hand is played for what it leaves, so that the low hand decides.
+    # reading 248: the lowest such hand is played for what it leaves, so that the low hand decides.
     found = [each for each in splits(kinds) if any(map(is_small_hand, each))]
     has_both = TEEN in kinds and DAY in kinds
     return max(found, key=lambda each: (points_of(*each[1]), has_both and TEEN in each[0], balance(each)), default=None)
@@ -218,7 +218,7 @@ def pennsylvania(kinds: Kinds) -> Split:
     found = most_high(kinds)
     if strengths(found)[0] >= 7 * LOWEST:
         return found
-    # reading 302: the text breaks off before what is done without 7 points; the highest tile goes with the lowest.
+    # reading 245: the text breaks off before what is done without 7 points; the highest tile goes with the lowest.
     highest_with_lowest = setting_with(kinds, (min(kinds),), (max(kinds),))
     assert highest_with_lowest is not None
     return highest_with_lowest
