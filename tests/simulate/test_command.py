@@ -130,3 +130,17 @@ def test_bad_input_is_told_in_a_sentence(
     arguments: tuple[str, ...], why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert why in asked(capsys, *arguments, code=2)
+
+
+@pytest.mark.parametrize(("game", "strategy", "allowed"), [
+    ("craps", "mine.toml", "usual"), ("craps", "clever", "usual"), ("blackjack", "clever", "basic"),
+    ("caribbean-stud-poker", "mine.toml", "the style of a bot"),
+])  # fmt: skip
+def test_a_strategy_that_a_game_does_not_know_is_refused_before_any_work(
+    game: str, strategy: str, allowed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / strategy
+    file.write_text("# mine", encoding="utf-8")
+    named = str(file) if strategy.endswith(".toml") else strategy
+    assert main(["simulate", game, "--rounds", "1000", "--strategy", named]) == 2
+    assert allowed in capsys.readouterr().err

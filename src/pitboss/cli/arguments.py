@@ -455,7 +455,7 @@ def _add_simulate(commands: Any) -> None:
     parser.add_argument("--set", type=setting, action="append", default=[], metavar="OPTION=VALUE", dest="settings",
                         help="choose a house option; `pitboss games GAME` lists them")  # fmt: skip
     parser.add_argument("--strategy", type=path, metavar="NAME|FILE",
-                        help="how the player plays: a name, a chart (.toml) or a function (.py)")  # fmt: skip
+                        help="how the player plays: a name, or a chart (.toml)")  # fmt: skip
     parser.add_argument("--wager", type=wager, action="append", default=[], metavar="BET=DOLLARS",
                         help="a bet that is made in every round; the first is the unit")  # fmt: skip
     parser.add_argument("--seats", type=whole, default=1, metavar="N", help="how many play, all alike (1)")

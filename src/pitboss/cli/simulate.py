@@ -92,7 +92,7 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
     from pitboss.simulate import make_plan
 
     strategy, source = arguments.strategy or "", ""
-    if strategy.endswith((".toml", ".py")):
+    if strategy.endswith(".toml"):
         source = Path(strategy).read_text(encoding="utf-8")
     return make_plan(
         arguments.game,

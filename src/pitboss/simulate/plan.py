@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from pitboss.games import find_game
-from pitboss.simulate.kernel import Prepared, Setup, Unsupported, kernel_of
+from pitboss.simulate.kernel import Kernel, Prepared, Setup, Unsupported, kernel_of
 from pitboss.simulate.stream import MOST_SEED
 from pitboss.simulate.tally import POINTS
 from pitboss.table.money import Cents, money
@@ -99,8 +99,10 @@ def make_plan(
     if not all(breach.needs_approval for breach in breaches(options)):
         require_legal(options)
     check_numbers(seats, seed, session, rules.most_positions)
-    if not strategy:
-        kernel = None if slow else kernel_of(rules)
+    kernel = None if slow else kernel_of(rules)
+    if strategy:
+        check_strategy(rules.title, kernel, strategy, source)
+    else:
         strategy = kernel.strategies[0] if kernel else "sensible"
     plan = Plan(game, option_words(options), dict(wagers or {}), strategy, source, seats, seed, CHUNK, session, 0, slow)
     ready = prepared(plan)
@@ -114,6 +116,15 @@ def make_plan(
     return Plan(
         game, option_words(options), dict(wagers or {}), strategy, source, seats, seed, chunk, session, money_of, slow
     )
+
+
+def check_strategy(title: str, kernel: Kernel | None, strategy: str, source: str) -> None:
+    """Refuse a file where no strategy is read from one, and a name that the compiled rounds do not know."""
+    known = ", ".join(kernel.strategies) if kernel else "the style of a bot"
+    if source and not (kernel and kernel.takes_files):
+        raise Refused(f"the strategy {strategy!r}", f"no file tells how {title} is played", known)
+    if kernel and not source and strategy not in kernel.strategies:
+        raise Refused(f"the strategy {strategy!r}", f"{title} knows no such strategy", known)
 
 
 def check_numbers(seats: int, seed: int, session: int, most_seats: int) -> None:

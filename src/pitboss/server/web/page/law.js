@@ -189,7 +189,7 @@ class Law extends PageElement {
     if (this.failure) return html`<p role="alert">${this.failure}</p>`;
     if (!this.hits) return html`<p class="loading">Searching …</p>`;
     const { found, hits, words } = this.hits;
-    if (!found) return html`<p>Nothing has “${words}” in it. Try fewer words, or a citation such as 19:47-2.9.</p>`;
+    if (!found) return html`<p>Nothing has “${words}” in it. Try fewer words, or a citation such as 19:47-8.4.</p>`;
     return html`<section class="panel">
       <h2>${counted(found, "result")} for “${words}”</h2>
       <ul class="plain inside">
@@ -205,7 +205,7 @@ class Law extends PageElement {
         <input
           id="law-cite"
           name="cite"
-          placeholder="insurance, or 19:47-2.9"
+          placeholder="insurance, or 19:47-8.4"
           .value=${this.read || this.words}
           autocomplete="off"
           spellcheck="false"
