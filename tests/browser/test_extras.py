@@ -176,7 +176,7 @@ def test_the_floor_gives_a_coupon_and_it_is_wagered_with_chips(newcomer: Newcome
 
 def test_a_remedy_of_two_changes_is_one_button_of_the_form(newcomer: Newcomer) -> None:
     page = newcomer(view="/#/open?game=blackjack")
-    variation = page.get_by_role("group", name="Standard blackjack, or the 6 to 5 variation")
+    variation = page.get_by_role("group", name="Variation")
     variation.get_by_role("radio", name="6 to 5").check()
     page.get_by_role("button", name=re.compile(r"decks: 2$", re.I)).first.click()
     expect(page.locator("pb-open aside").get_by_text("These rules may be offered together")).to_be_visible()

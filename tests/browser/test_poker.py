@@ -251,7 +251,7 @@ def test_the_form_begins_with_what_is_played_and_for_how_much(newcomer: Newcomer
         expect(first.get_by_role("heading")).to_have_text("What is played, and for how much")
         expect(first.get_by_label("Type of poker")).to_be_visible()
         expect(first.get_by_label("Type of poker")).to_have_value("hold 'em")
-        expect(first.get_by_label("Percentage rake of all sums bet in a betting round")).to_be_visible()
+        expect(first.get_by_label("Rake, percent")).to_be_visible()
         expect(page.get_by_text("These rules may be offered together").locator("visible=true").first).to_be_visible()
         page.screenshot(path=SHOTS / name, full_page=True)
         assert serious(page) == []
@@ -259,7 +259,7 @@ def test_the_form_begins_with_what_is_played_and_for_how_much(newcomer: Newcomer
 
 def test_13_47_20_37_a_4_ii_1_levels_of_the_rake_are_written_in_a_field_that_says_how(newcomer: Newcomer) -> None:
     page = newcomer(view="/#/open?game=casino-night-poker")
-    field = page.get_by_label("Rake taken at levels that differ")
+    field = page.get_by_label("Rake levels")
     verdict = page.locator("pb-open aside")
     expect(field).to_have_value("none")
     expect(page.locator("#option-rake_levels-bounds")).to_contain_text("or other amounts at rising levels of the pot")

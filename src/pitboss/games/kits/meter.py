@@ -59,11 +59,11 @@ class ReadMeter(Request):
     own: Cents
 
 
+@dataclass
 class Meter(Layer):
     """What is known of the meter at a table: what it showed last."""
 
-    def __init__(self, amount: Cents = 0) -> None:
-        self.amount = amount
+    amount: Cents = 0
 
     def heaps(self) -> tuple[Heap, ...]:
         return (Heap(SPOT, "the meter", self.amount),) if self.amount else ()
