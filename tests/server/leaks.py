@@ -74,6 +74,13 @@ class Secrets:
         assert all(map(opens, event.sealed, map(str, made.order), made.salts)), "the cards are not those of the log"
         return Shuffle(made.order, made.salts, event.sealed, record.opened["seed"])
 
+    def in_words(self) -> re.Pattern[str]:
+        """Return how the table's cards are written: cards as ever, tiles by their names."""
+        names = {str(card) for card in self.fresh_cards()} if self.records else set()
+        if not names or names & {str(card) for card in CARDS}:
+            return CARD
+        return re.compile(rf"(?<!\w)(?:{'|'.join(sorted(names, key=len, reverse=True))})(?!\w)")
+
     def fresh_cards(self) -> tuple[Card, ...]:
         """Return the cards of the table in the order that everybody knows."""
         opened = self.records[0].body
@@ -175,7 +182,7 @@ class Search:
                 self._search(each, value["seq"] if is_of_a_line else seq)
 
     def _search_words(self, words: str, seq: int) -> None:
-        if cards := CARD.findall(words):
+        if cards := self.secrets.in_words().findall(words):
             self.cards_seen += len(cards)
             if unknown := set(cards) - self.secrets.names(self.viewer, seq):
                 raise Leaked(f"{self.viewer} is told of {unknown}: {words[:200]}")
