@@ -326,6 +326,7 @@ def test_what_a_fault_is_said_to_need_lets_it_happen(run: Run, game: str) -> Non
         "shuffler-fails": ("shuffle=continuous",),
         "rake-after-collection": ("rake_percent=5",),
         **dict.fromkeys(("two-balls", "ball-dropped", "wrong-balls"), ("draw=blower",)),
+        "die-stuck-in-chute": ("device=chute",),
     }
     if game in ("poker", "casino-night-poker"):
         del needs["hole-card-exposed"]

@@ -79,14 +79,23 @@ def items(plan: Plan | CommonPlan, layout: Layout) -> Iterator[Item]:
     """Yield what a layout must show: the house's name, an area for each wager, every inscription, and its boxes."""
     root = ElementTree.fromstring(layout.svg)
     said = set(plain(" ".join(root.itertext())).split())
-    for each in plan.inscriptions:
-        yield Item(
-            f"“{each.text}”", joined(each.cite, each.asked_by), all(word in said for word in plain(each.text).split())
-        )
+    for text, shown, cite in inscribed(plan):
+        yield Item(f"“{text}”", cite, all(word in said for word in plain(shown).split()))
     for name, cite, is_there in marked_areas(plan, layout):
         yield Item(name, cite, is_there)
     if isinstance(plan, Plan):
         yield from furniture(plan, layout, {each.get("class", "") for each in root.iter(f"{{{NAMESPACE}}}g")})
+
+
+def inscribed(plan: Plan | CommonPlan) -> Iterator[tuple[str, str, str]]:
+    """Yield what a layout says: in words, as it is drawn, and by which paragraphs."""
+    if isinstance(plan, Plan):
+        yield from ((each.text, each.text, joined(each.cite, each.asked_by)) for each in plan.inscriptions)
+        return
+    yield plan.house.text, plan.house.text, joined(plan.house.cite, plan.house.asked_by)
+    for each in plan.printed:
+        text = f"{each.text} {each.pays}".strip()
+        yield text, text if each.shows is None else " ".join(each.shows), joined(each.cite, plan.asked_by)
 
 
 def marked_areas(plan: Plan | CommonPlan, layout: Layout) -> Iterator[tuple[str, str, bool]]:
