@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import GAMES, find_game
-from pitboss.games.keno.options import KenoOptions
 from pitboss.games.kits.meter import Meter
-from pitboss.games.kits.one_deck import CountedDeckOptions
 from pitboss.table.options import choose
 
 
@@ -55,7 +53,7 @@ def test_19_47_14_17_higher_least_bets_at_poker_are_told_before_and_13_47_20_39_
 
 
 def test_keno_has_a_slip_with_what_each_rate_pays_and_keeps_and_other_games_have_none() -> None:
-    slip = find_game("keno").slip(KenoOptions())
+    slip = find_game("keno").slip(find_game("keno").options())
     assert slip is not None
     told = slip.as_json()
     assert told["numbers"] == 80 and told["rates"]["regular"]["kept"][1].endswith(" %")
@@ -69,4 +67,4 @@ def test_nobody_is_waited_for_and_a_layer_of_chips_shows_nothing_else() -> None:
 
 
 def test_a_counting_shuffler_frees_every_way_of_dealing_from_the_stub_count() -> None:
-    assert "hand" in CountedDeckOptions().exempt_methods
+    assert "hand" in find_game("let-it-ride-poker").options().exempt_methods
