@@ -47,6 +47,7 @@ class Sight:
         self._plays: dict[int, str] = {}
         """What everyone saw of shuffles that stay sealed and is not opened yet."""
         self._withholds = False
+        self._has_deck = False
 
     def check(self, record: Record, seats: Mapping[int, str], viewers: Iterable[Viewer]) -> None:
         """Nobody gets a card, a salt or a seed but who may have it, and no hash covers what its viewer may not see."""
@@ -62,7 +63,11 @@ class Sight:
         if kind == "seals_opened":
             self._check_opened(record)
             return
-        assert not cards_and_salts(public), f"everyone is told {cards_and_salts(public)}: {public}"
+        self._has_deck = self._has_deck or kind == "cards_shuffled"
+        found = (
+            cards_and_salts(public) if self._has_deck else SALT.findall(write_json(public))
+        )  # a wheel's are no secret
+        assert not found, f"everyone is told {found}: {public}"
         if kind == "cards_dealt":
             self._check_one_each(record, seats, viewers)
             return
