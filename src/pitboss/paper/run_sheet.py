@@ -10,7 +10,7 @@ from pitboss.paper.guide import HELP
 from pitboss.paper.press import Form, printed
 from pitboss.table.money import money
 
-CONDUCT = "custom (N.J.S.A. 5:8-61)"
+CONDUCT = "statute on casino nights"
 IMITATION = "13:47-20.2(a)[Bet]"
 
 

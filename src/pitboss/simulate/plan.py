@@ -124,7 +124,7 @@ def check_strategy(title: str, kernel: Kernel | None, strategy: str, source: str
     if source and not (kernel and kernel.takes_files):
         raise Refused(f"the strategy {strategy!r}", f"no file tells how {title} is played", known)
     if kernel and not source and strategy not in kernel.strategies:
-        raise Refused(f"the strategy {strategy!r}", f"{title} knows no such strategy", known)
+        raise Refused(f"the strategy {strategy!r}", f"{title} has none of that name", known)
 
 
 def check_numbers(seats: int, seed: int, session: int, most_seats: int) -> None:

@@ -13,7 +13,7 @@ from pitboss.server.desk.theoretical import Prices, Theoretical, prices_of, theo
 from pitboss.server.store.store import Store
 
 NO_ACTIVITY = "No activity"
-NEGATIVE_POKER = "custom (13:69D-1.34(b)5)"
+NEGATIVE_POKER = "later New Jersey text on the master game report"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,4 +127,4 @@ def _alarms(lines: list[TableLine], expected: dict[str, Theoretical]) -> Iterabl
             yield f"{line.name}: negative poker revenue; report to the Division within 5 days", NEGATIVE_POKER
         known = expected.get(line.id)
         if known is not None and known.variance and not known.band[0] <= line.figures.win <= known.band[1]:
-            yield f"{line.name}: win outside its 95 percent band", "custom (COMAR 36.05.03.25)"
+            yield f"{line.name}: win outside its 95 percent band", "a sister state's alarm rule"
