@@ -267,10 +267,22 @@ def check_log(dealer: Dealer) -> Report:
         assert view.chips == {player.name: player.chips for player in dealer.table.players}
         assert not any(spot.cards for spot in view.spots.values())
         check_standing(dealer, view)
+        if records[-1].body["event"] != "log_closed":  # a view of a closed table shows no shoe
+            check_sides(dealer, view)
         held = {each.place: each.amount for each in dealer.game.held(dealer.table)}
         pots = view.layer(Pots)
         assert (pots.rake, pots.fund) == (held.get("the rake area", 0), held.get("the fund", 0))
     return report
+
+
+def check_sides(dealer: Dealer, view: View) -> None:
+    """What a shoe and its discard rack hold between rounds is what everybody has seen go there."""
+    state = dealer.table.state
+    sides = getattr(state, "sides", None) or ((state.side,) if hasattr(state, "side") else ())
+    undealt = sum(cards for side in sides for _, _, cards in side.undealt)
+    discards = sum(cards for side in sides for _, _, cards in side.discards)
+    if undealt or discards:
+        assert (undealt, discards) == (view.stub, view.rack)
 
 
 def check_standing(dealer: Dealer, view: View) -> None:
