@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from pitboss.table.seal import commitment, opens
+
 __all__ = [
     "ByteStream",
     "ChanceExhausted",
@@ -25,7 +27,6 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from pitboss.chance.seal import commitment, opens
     from pitboss.chance.series import Series, outcomes_again
     from pitboss.chance.shuffle import OpeningRefused, Shuffled, fisher_yates, reconstruct, shuffle_from_seed
     from pitboss.chance.sources import ChanceExhausted, SeededChance, StackedChance
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 else:
     _HOMES = {
         "stream": ("ByteStream", "KeyStream"),
-        "seal": ("commitment", "opens"),
         "shuffle": ("OpeningRefused", "Shuffled", "fisher_yates", "reconstruct", "shuffle_from_seed"),
         "sources": ("ChanceExhausted", "SeededChance", "StackedChance"),
         "series": ("Series", "outcomes_again"),

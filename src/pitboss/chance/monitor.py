@@ -139,3 +139,11 @@ class Monitor:
         for (subject, test, _, _), watch in self._watches.items():
             counts[subject, test] = counts.get((subject, test), 0) + watch.count
         return counts
+
+    def clear(self, words: str) -> None:
+        """Look anew at what an alarm was raised of, after somebody has found out why."""
+        for alarm in [each for each in self.alarms if each.words() == words]:
+            self.alarms.remove(alarm)
+            self._watches = {
+                watch: each for watch, each in self._watches.items() if watch[:2] != (alarm.subject, alarm.test)
+            }

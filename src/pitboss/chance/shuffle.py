@@ -128,11 +128,13 @@ def framed(seed: bytes, nonces: Nonces) -> bytes:
 
 def _sealed(order: tuple[Card, ...], salts: tuple[str, ...], opening: dict[str, object]) -> Shuffled:
     """Seal the text of the card at each place with the salt of that place."""
-    texts = map(WRITTEN_CARDS.__getitem__, order)
-    if not "".join(salts).isascii():  # a salt read from a log is any text that JSON can carry
+    texts = [WRITTEN_CARDS[card] for card in order]
+    together = "\n".join(salts)
+    if not together.isascii() or together.count("\n") >= len(salts):  # a salt read from a log is any text in JSON
         return Shuffled(order, salts, tuple(map(seal_text, texts, salts)), opening)
-    places = [sha256(f"{salt}:{text}".encode()).hexdigest() for text, salt in zip(texts, salts, strict=True)]
-    return Shuffled(order, salts, tuple(places), opening)
+    # What seal_text() returns, for all places at once, since a shoe has more of them than anything else.
+    sealed = "\n".join([f"{salt}:{text}" for text, salt in zip(texts, salts, strict=True)]).encode().split(b"\n")
+    return Shuffled(order, salts, tuple([sha256(each).hexdigest() for each in sealed]), opening)
 
 
 def _completed(stacked: Sequence[Card], deck: Sequence[Card]) -> tuple[Card, ...]:

@@ -7,13 +7,12 @@ import secrets
 from collections.abc import Sequence
 from hashlib import sha256
 
-from pitboss.chance.seal import commitment
 from pitboss.chance.series import SCRIPT, Series
 from pitboss.chance.shuffle import SALT_BYTES, SEED_BYTES, Nonces, Shuffled, shuffle_as_stacked, shuffle_from_seed
 from pitboss.chance.stream import KeyStream
 from pitboss.table.cards import Card
 from pitboss.table.devices import Device, Numbers, shown
-from pitboss.table.seal import seal
+from pitboss.table.seal import commitment, seal
 
 
 class ChanceExhausted(LookupError):

@@ -44,7 +44,12 @@ class ByteStream:
         for n, width, fair in _readings(tuple(numbers)):
             number = fair
             while number >= fair:
-                number = next_byte() if width == 1 else int.from_bytes(self.take(width), "big")
+                if width == 1:
+                    number = next_byte()
+                elif width == 2:  # as for the cards of a shoe
+                    number = next_byte() << 8 | next_byte()
+                else:
+                    number = int.from_bytes(self.take(width), "big")
             found.append(number % n)
         return found
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pitboss.chance.seal import commitment as commitment_to
 from pitboss.chance.series import SCRIPT, opened_script, outcomes_again
 from pitboss.chance.shuffle import Nonces, OpeningRefused, opened_seed, opened_stack, opened_texts, reconstruct
 from pitboss.table.cards import Card
 from pitboss.table.devices import Device, Numbers, shown
+from pitboss.table.seal import commitment as commitment_to
 from pitboss.table.seal import seal
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 _FORM = re.compile(
     r"""(?:N\.?J\.?A\.?C\.?)?
@@ -23,6 +24,8 @@ _FORM = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50}
+MOST_REMEMBERED = 4096
+"""Citations at most that are remembered as they were read."""
 _NOTES = "[notes]"
 _AFTER_ALL = 1_000_000
 _BOUNDARIES = ("(", "[", ".", "-")
@@ -51,6 +54,7 @@ class Cite:
         return self.id == id and is_same_edition(self.edition, edition)
 
 
+@lru_cache(maxsize=MOST_REMEMBERED)
 def parse_cite(text: str) -> Cite:
     """Return the citation that a text writes, such as "N.J.A.C. 19:47-2.7(a)@2007"."""
     part = _parts(text)

@@ -1,4 +1,4 @@
-"""How much of the regulation is enforced, tested, planned, left to people, or missing."""
+"""How much of the regulation is enforced, tested, left to people, or missing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from pitboss.law.cite import Cite, parse_cite
 from pitboss.law.index import Paragraph, paragraphs, read_sheet
 from pitboss.law.registry import enforcers
 
-KINDS_THAT_MAY_BE_PLANNED = frozenset({"equipment", "notice"})
-
 
 class GameCoverage(TypedDict):
     """The counts of one game, and the paragraphs that nothing enforces."""
@@ -19,7 +17,6 @@ class GameCoverage(TypedDict):
     paragraphs: int
     enforced: int
     tested: int
-    planned: int
     human: int
     missing: list[str]
 
@@ -31,13 +28,11 @@ class Coverage(TypedDict):
 
 
 def standing(paragraph: Paragraph) -> str:
-    """Return how a paragraph stands: human, enforced, planned or missing."""
+    """Return how a paragraph stands: human, enforced or missing."""
     if paragraph.status == "human":
         return "human"
     if enforcers(paragraph.id, paragraph.edition):
         return "enforced"
-    if paragraph.status == "planned" and paragraph.kind in KINDS_THAT_MAY_BE_PLANNED:
-        return "planned"
     return "missing"
 
 
@@ -58,7 +53,6 @@ def _count(inside: list[Paragraph]) -> GameCoverage:
         "paragraphs": len(inside),
         "enforced": counted["enforced"],
         "tested": sum(stand == "enforced" and bool(tests_of(each.id, each.edition)) for each, stand in stands),
-        "planned": counted["planned"],
         "human": counted["human"],
         "missing": [
             str(Cite(each.id, each.edition if editions[each.id] > 1 else None))

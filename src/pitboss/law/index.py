@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from pitboss.law.cite import Cite, UnknownCitation, is_same_edition, is_within, parse_cite
 
@@ -119,6 +119,7 @@ def _only_elsewhere(cite: Cite, inside: list[Paragraph]) -> str:
     return f"We have no {cite.edition} text of {cite.id}; {only}."
 
 
+@lru_cache
 def _no_such_paragraph(cite: Cite) -> str:
     from difflib import get_close_matches
 

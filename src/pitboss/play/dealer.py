@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from pitboss.games import Game, find_game
-from pitboss.games.kits.standing import hand_back_standing
+from pitboss.games.kits.standing import hand_back_standing, pay_debts
 from pitboss.games.kits.wagers import refuse_early_wager, refuse_late_wager
 from pitboss.play import floor
 from pitboss.play.bond import Bond, SeriesStanding, ShufflesStanding
@@ -80,6 +80,8 @@ class Dealer:
         self.is_closed = False
         self.pause = ""
         """Why a floorperson has paused the table; empty where the game goes on."""
+        self.prompt: Prompt | None = None
+        """What the round asks of people, if anything: set after each input, since everybody looks at it between two."""
         self._between: TableBetweenRounds | None = None
         """The table as rounds and house inputs leave it, once it is opened."""
         self._driver: RoundDriver | None = None
@@ -111,11 +113,6 @@ class Dealer:
     def is_in_round(self) -> bool:
         """Tell whether a round of play is going on."""
         return self._driver is not None
-
-    @property
-    def prompt(self) -> Prompt | None:
-        """What the round asks of people, if anything."""
-        return None if self._driver is None else self._driver.prompt
 
     @property
     def prompts(self) -> dict[str, Ask | OpenForWagers]:
@@ -152,9 +149,10 @@ class Dealer:
             raise Refused("closing the table", "a round of play is going on", "closing between rounds")
         between = self._opened
         between.table = between.announce(hand_back_standing(between.table, self.game.standing_cite))
-        for held in self.game.held(self.table):
+        between.table = between.announce(pay_debts(self.game, between.table))
+        for held in self.game.desk.held(self.table):
             self.log.append(MoneyHeld(held.place, held.amount, held.whose, cite=held.cite))
-        for what, cite in self.game.outlasts(self.table):
+        for what, cite in self.game.desk.outlasts(self.table):
             self.log.append(DutyLeft(what, cite=cite))
         self.bond.open_all()
         self.log.append(LogClosed(self.table.round, by="house"))
@@ -202,7 +200,9 @@ class Dealer:
         try:
             taker(self, event)
         finally:
-            if self._driver is None or not self.log.by_round:
+            driver = self._driver
+            self.prompt = None if driver is None else driver.prompt
+            if driver is None or not self.log.by_round:
                 self.log.flush()
 
     def begin_round(self) -> None:
@@ -210,8 +210,7 @@ class Dealer:
         between = self._opened
         with self.log.at_one_time() as now:
             due = between.due(now)
-            is_due = not between.in_use.is_reminded and between.is_change_due
-            change_due = self.game.equipment.change_due if is_due else None
+            change_due = between.reminder
             if due or change_due:  # which may leave too few to play
                 self._require_ready_to_begin()
                 self.game.may_begin(table_after_all(self.game, between.table, due, now))
@@ -264,13 +263,18 @@ class Dealer:
                 refuse_early_wager(event, prompt.asked_by)
             refuse_late_wager(event, self._opened.cite(self.game.late_wager_cite))
         if driver is None or prompt is None:
+            if event.asks:  # which a window for wagers takes
+                cite = self._opened.cite(self.game.late_wager_cite)
+                raise Refused(event.deed_words(), "betting is closed", "waiting until it opens again", cite)
             raise Refused(event.deed_words(), "no prompt is open", "waiting for the dealer")
         if self.pause:
             self._require_running(event.deed_words())
         if driver.left and isinstance(prompt, OpenForWagers) and getattr(event, "player", "") in driver.left:
             cite = self._opened.cite(self.game.seated_cite)
             raise Refused(event.deed_words(), "that player has left the table", "players who are seated", cite)
-        driver.take(event)
+        prompt.admit(event)
+        self.log.append(event)
+        driver.go_on(event)
 
     def _take_fault(self, event: FaultOccurred) -> None:
         driver, prompt = self._driver, self.prompt
@@ -283,7 +287,7 @@ class Dealer:
 
     def _end_round(self, after: Table | None) -> None:
         """Let the table stand as the round leaves it, or as it was before a round that counts for nothing."""
-        between, self._driver = self._opened, None
+        between, self._driver, self.prompt = self._opened, None, None
         if after is None:
             self.bond.shuffles.open_seals()
             before = self.game.after_void(between.table)

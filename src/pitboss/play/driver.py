@@ -51,7 +51,7 @@ class RoundDriver:
         self._table = between.table
         self._bond = between.bond
         self._drawn_at, self._grants = between.bond.shuffles.drawn_at, between.bond.grants
-        self._in_use = between.in_use
+        self._in_use, self._renews_cards = between.in_use, between.game.equipment.is_replaced
         self._steps = between.game.round_of_play(self.felt)
         self._asked: list[tuple[Ask | OpenForWagers, int]] = []
         self._times_asked = 0
@@ -131,7 +131,7 @@ class RoundDriver:
             self.log.append_told(told, shuffles.stacks)
             if not shuffles.are_revealed:
                 shuffles.note_shown(told)
-            if DeckRemoved in map(type, told) and self._game.replaces_removed_deck():
+            if self._renews_cards and DeckRemoved in map(type, told):
                 self._in_use.renew(self.log.time)
         finally:
             told.clear()

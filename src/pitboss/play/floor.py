@@ -48,13 +48,13 @@ def sign_void(game: Game, table: Table, event: RoundRuledVoid) -> None:
 
 def sign_closing(game: Game, table: Table, event: ClosingAnnounced) -> None:
     """Whoever opened a table announces that it closes, which decides nothing."""
-    _sign(event, event.reason, game.pause_cite)
+    _sign(event, event.reason, game.desk.pause_cite)
     _require_floor(game, event)
 
 
 def sign_pause(game: Game, table: Table, event: TablePaused | TableResumed) -> None:
     """The floor stops a game and lets it go on: where a text says who decides there, nobody who plays in it."""
-    _sign(event, event.reason if isinstance(event, TablePaused) else event.words(), game.pause_cite)
+    _sign(event, event.reason if isinstance(event, TablePaused) else event.words(), game.desk.pause_cite)
     if final_word(game) != FLOOR:
         require_no_player(table, event, who_decides(event.cite))
     _require_floor(game, event)
@@ -71,7 +71,7 @@ def require_may_order(game: Game, felt: Felt | None, order: RoundOrder) -> str:
     """Refuse what the floor may not order in a round as it stands, or return by which paragraph it may."""
     if felt is None:
         raise Refused(order.deed_words(), "no round of play is going on", "a round that is not settled", FLOOR)
-    return game.may_order(felt, order)
+    return game.desk.may_order(felt, order)
 
 
 def sign_tip(game: Game, table: Table, event: TipGiven) -> None:

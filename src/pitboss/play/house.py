@@ -16,10 +16,12 @@ from pitboss.table.events import (
     CardsChanged,
     ChipsBought,
     CouponGiven,
+    CreditSent,
     DealerChanged,
     DeskInput,
     DiceChanged,
     DiceChangeDue,
+    FillReceived,
     LayoutCleared,
     NoticeGiven,
     OptionsChanged,
@@ -38,7 +40,8 @@ HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven, LayoutCleared)
 MOST_NAME = 40
 """The most characters of a name that somebody signs with."""
 
-_SIGNED = (OptionsChanged, NoticeGiven, CardsChanged, DiceChanged, DealerChanged, CouponGiven, PlayerLeft)
+_SIGNED = (OptionsChanged, NoticeGiven, CardsChanged, DiceChanged, DealerChanged, CouponGiven, PlayerLeft,
+           FillReceived, CreditSent)  # fmt: skip
 """The house inputs that a floorperson may give, who signs them by name; the others are the player's own."""
 
 
@@ -106,6 +109,8 @@ class TableBetweenRounds:
         self.in_use = InUse()
         self.waiting: list[Event] = []
         """The house inputs that are applied when the round is over."""
+        self._due: tuple[Table, int, int, tuple[Event, ...]] = (table, -1, -1, ())
+        """What was last found due: at which table, for cards or dice since when, and at what time."""
 
     # House inputs
 
@@ -115,8 +120,11 @@ class TableBetweenRounds:
 
     def tried(self, event: Event, now: int, round_: Played | None) -> tuple[list[Event], Table]:
         """Return what a house input would announce and the table that it would leave when the round is over."""
+        if round_ is not None and isinstance(event, CreditSent):
+            # What the tray will hold when the round is over is not known yet.
+            raise Refused(event.deed_words(), "a round is in play", "signing it between rounds", event.cite)
         if round_ is not None:
-            self.game.may_wait(self.table, event, round_.left)
+            self.game.desk.may_wait(self.table, event, round_.left, self.game.seated_cite)
         return run_dry(between(self.game, self.to_come(now), event, now))
 
     def take(self, event: Event, round_: Played | None) -> None:
@@ -203,7 +211,7 @@ class TableBetweenRounds:
     @property
     def has_unopened_cards(self) -> bool:
         """Tell whether the cards are opened with the next round and do not grow older before it."""
-        return not self.game.ages(self.table)
+        return not (self.game.equipment.ages_unopened or self.game.is_opened(self.table))
 
     @property
     def is_change_due(self) -> bool:
@@ -211,9 +219,21 @@ class TableBetweenRounds:
         hours, _ = self.game.change_after(self.table.options)
         return self.log.now() - self.in_use.since >= hours * HOUR and not self.has_unopened_cards
 
+    @property
+    def reminder(self) -> type[CardChangeDue | DiceChangeDue] | None:
+        """How it is said that the cards or dice are due to be changed, where they are and nobody has said so yet."""
+        if self.in_use.is_reminded:
+            return None
+        hours, _ = self.game.change_after(self.table.options)
+        return self.game.equipment.change_due if hours and self.is_change_due else None
+
     def due(self, now: int) -> tuple[Event, ...]:
-        """Return what comes before the next round by the clock."""
-        return self.game.due(self.table, self.in_use.since, now)
+        """Return what comes before the next round by the clock; a round that begins asks twice at the same time."""
+        table, since, at, due = self._due
+        if at != now or since != self.in_use.since or table is not self.table:
+            due = self.game.due(self.table, self.in_use.since, now)
+            self._due = self.table, self.in_use.since, now, due
+        return due
 
     def require_nothing_due(self, now: int) -> None:
         """Refuse a round before which something else comes by the clock."""

@@ -24,7 +24,7 @@ class Told(NamedTuple):
     to: dict[str, str]
     """The same, told to each player whom it names."""
     cards: tuple[Card, ...]
-    """The cards that its words name."""
+    """The cards that its words name, where whoever asked wanted to know."""
     net: dict[str, Cents] | None
     """What every account gained or gave, where a round ended: what stands on the layout is its player's still."""
 
@@ -32,9 +32,10 @@ class Told(NamedTuple):
 class Narrator:
     """Tells a viewer's view on, record by record, in the words of its game."""
 
-    def __init__(self, view: View, game: Game) -> None:
+    def __init__(self, view: View, game: Game, *, names_cards: bool = True) -> None:
         self.view = view
         self._game = game
+        self._names_cards = names_cards
 
     def tell(self, record: Record, event: Event | None = None) -> Told:
         """Return the next event as the viewer is told it, and take it into the view.
@@ -47,6 +48,7 @@ class Narrator:
         with telling(self._game.name):
             sentence = self._game.told(event, view)
         to = {player: told_to(player, sentence) for player in named(sentence)}
-        told = Told(event, told_to_all(sentence), to, view.cards_of(event), net)
+        cards = view.cards_of(event) if self._names_cards else ()
+        told = Told(event, told_to_all(sentence), to, cards, net)
         view.take(event, record.body["round"])
         return told

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, ParamSpec, TypeVar,
 from pitboss.table.cards import WRITTEN_CARDS, Card
 from pitboss.table.ledger import Posting
 from pitboss.table.memo import NAMES, NUMBERS, TEXTS, keep
+from pitboss.table.refusal import Refused
 from pitboss.table.sentence import told_to_all
 
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ class Event:
     is_input: ClassVar[bool] = False
     ends_a_stay: ClassVar[bool] = False
     """Whether the player whom it names leaves the table by it."""
+    recorded_as: ClassVar[str] = ""
+    """Under what a gaming day's records list it: a player removed, a report due to the authorities, or one made."""
     is_heard_in_the_room: ClassVar[bool] = False
     """Whether people at other tables hear it too."""
     text: ClassVar[str] = ""
@@ -81,12 +84,22 @@ class Event:
     """Whether it counts only when the round is over in which it comes."""
     says_when: ClassVar[bool] = False
     """Whether it is told so in a round that it counts when that is over."""
+    knows_faces: ClassVar[bool] = False
+    """Whether its words name cards that only some see and that it does not tell itself."""
     gathers: ClassVar[bool] = False
     """Whether its cards are gathered for the next shuffle of the round."""
     concedes: ClassVar[bool] = False
     """Whether its cards are a hand that was given up unseen."""
     entry: ClassVar[Callable[[Event, int, int, int | str], str]]
     """Write the inside of the event's line in a log: its number, round and time, and what it says but hidden cards."""
+
+    @classmethod
+    def typed(cls, words: Sequence[str]) -> dict[str, Any]:
+        """Return the fields that words at a terminal name, beside who says it and where; mostly there are none."""
+        if words:
+            word = cls.said.partition(" ")[0]
+            raise Refused(" ".join([word, *words]), f"nothing goes with {word}", word)
+        return {}
 
     def sentence(self) -> str:
         """Write the fact as a sentence in which players are marked, as far as this event's cards are visible."""
@@ -112,6 +125,10 @@ class Event:
             sentence = f"{sentence.removesuffix('.')}{aside}."
         return sentence if hasattr(self, "player") else view.named(sentence)
 
+    def because(self) -> str:
+        """Say to a player why a wager was won or lost, where the event itself decides it."""
+        return ""
+
     def deed_words(self) -> str:
         """Say what an input does, more closely where it has more to say: "a wager of $5 on ante by Ann"."""
         return self.deed
@@ -123,6 +140,11 @@ class Event:
         elif self.tells_cards:
             for place, card in zip(self.places(), self.cards_seen(), strict=True):
                 view.turn(place, card, is_up=self.seen_by is None)
+
+    @classmethod
+    def changes_nothing(cls) -> bool:
+        """Tell whether an event of this kind leaves a view as it is."""
+        return cls.shows is Event.shows and not cls.to_rack and not cls.tells_cards
 
     def postings(self) -> tuple[Posting, ...]:
         """Return what the event moves by itself, between rounds; what a round moves is in its settlement."""
@@ -396,4 +418,14 @@ def read_event(body: dict[str, Any]) -> Event:
     except KeyError as missing:
         raise UnknownEvent(f"{kind.kind} cannot be read: {missing} is missing") from missing
     except (TypeError, ValueError) as error:
-        raise UnknownEvent(f"{kind.kind} cannot be read: {error}") from error
+        raise UnknownEvent(f"{kind.kind} cannot be read: {_field_refused(kind, body)}{error}") from error
+
+
+def _field_refused(kind: type[Event], body: dict[str, Any]) -> str:
+    """Return the name of the first field whose value can't be read, for the sentence that says why."""
+    for name, _, read in kind.fields:
+        try:
+            read(body[name])
+        except (TypeError, ValueError):
+            return f"in {name!r} "
+    return ""

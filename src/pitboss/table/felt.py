@@ -69,7 +69,7 @@ class DiscardRack:
         """Put cards of one hand on top of the rack, which holds the cards of one deck only."""
         self.piles.append(Discards(position, what, cards))
         if any(card.place.shuffle != self.piles[0].cards[0].place.shuffle for card in cards):
-            raise ValueError("cards of two decks lie in the discard rack: only one deck's may be there at a time")
+            raise ValueError("the discard rack holds cards of two decks: only one deck at a time may be there")
 
     def put_stub(self, cards: int) -> None:
         """Put the undealt cards on the rack, unseen."""

@@ -35,10 +35,21 @@ def by_ranks(rank: Rank) -> str:
     return "-".join(map(rank_word, rank.ranks))
 
 
+def called(words: str) -> str:
+    """Say a hand as the table calls it: two pair, where the law's list has two pairs."""
+    return words.replace("two pairs", "two pair")
+
+
+def a_hand(words: str) -> str:
+    """Say a hand that somebody has: a pair of threes, a flush, king high; but ace high, two pair, three-of-a-kind."""
+    has_article = words.startswith(("pair", "flush", "straight", "full", "royal", "natural", "wild"))
+    return f"a {called(words)}" if has_article else called(words)
+
+
 def compared(mine: Rank, dealers: Rank) -> str:
     """Say how a hand stands against the dealer's, with no more of either than tells them apart."""
     if mine == dealers:
-        return f"Push: you and the dealer both have {mine.words}."
+        return f"Push: you and the dealer both have {a_hand(mine.words)}."
     is_alike = mine.words == dealers.words
-    my, their = (by_ranks(each) if is_alike else each.words for each in (mine, dealers))
+    my, their = (by_ranks(each) if is_alike else called(each.words) for each in (mine, dealers))
     return f"Your {my} beats the dealer's {their}." if mine > dealers else f"Dealer's {their} beats your {my}."

@@ -9,6 +9,8 @@ from pitboss.table.money import Cents
 
 TRAY = "tray"
 """The table inventory container, from which winners are paid and into which losing wagers go."""
+CAGE = "cage"
+"""Where the tray's chips come from by a fill, and go back to by a credit."""
 LAYOUT = "layout"
 """The chips that lie on the betting areas."""
 POT = "pot"
@@ -26,6 +28,15 @@ ON_THE_TABLE = frozenset({LAYOUT, POT, RAKE})
 
 
 RAIL, PURSE = "player ", "purse "
+
+
+class Debt(NamedTuple):
+    """What a table owes a player, at the table or gone: how much, for what, and who says so."""
+
+    player: str
+    amount: Cents
+    what: str
+    cite: str
 
 
 @lru_cache(maxsize=1024)

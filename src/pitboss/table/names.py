@@ -22,22 +22,23 @@ _LOOK_ALIKE = {
     ord(letter): latin
     for latin, letters in {
         "a": "\u0430\u03b1", "b": "\u0432\u03b2", "c": "\u0441\u03c2", "d": "\u0501", "e": "\u0435\u03b5",
-        "h": "\u04bb\u043d\u03b7", "i": "\u0456\u03b9\u0131", "j": "\u0458", "k": "\u043a\u03ba", "l": "\u04cf",
-        "m": "\u043c", "o": "\u043e\u03bf", "p": "\u0440\u03c1", "q": "\u051b", "s": "\u0455", "t": "\u0442\u03c4",
+        "h": "\u04bb\u043d\u03b7", "i": "\u0456\u03b9\u0131", "j": "\u0458", "k": "\u043a\u03ba", "l": "\u04cf1",
+        "m": "\u043c", "o": "\u043e\u03bf0", "p": "\u0440\u03c1", "q": "\u051b", "s": "\u0455", "t": "\u0442\u03c4",
         "u": "\u03c5", "v": "\u03bd\u0475", "w": "\u03c9\u051d", "x": "\u0445\u03c7", "y": "\u0443\u03b3",
     }.items()
     for letter in letters
 }  # fmt: skip
-"""Cyrillic and Greek letters, and a few others, that people take for Latin ones, small or capital."""
+"""Cyrillic and Greek letters, digits and a few others that people take for Latin letters, small or capital."""
 
 
 def skeleton(name: str) -> str:
-    """Return a name as people read it at a glance: letters of other alphabets that look Latin count as Latin.
+    """Return a name as people read it at a glance: what looks like a Latin letter is one, and accents are nothing.
 
-    >>> skeleton("\u043ewner")
-    'owner'
+    >>> skeleton("\u043ewner"), skeleton("0wn\u00e9r")
+    ('owner', 'owner')
     """
-    return fold(name).translate(_LOOK_ALIKE)
+    letters = unicodedata.normalize("NFD", fold(name).translate(_LOOK_ALIKE))
+    return "".join(each for each in letters if not unicodedata.combining(each)).translate(_LOOK_ALIKE)
 
 
 def meant(name: object, known: Iterable[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
@@ -15,6 +15,8 @@ from pitboss.table.names import meant
 from pitboss.table.provenance import APPROVAL, NO_APPROVAL, Excluded, Provenance, Stated, read_reference
 from pitboss.table.refusal import Refused
 
+MOST_LETTERS = 28
+"""Letters at most of what an option is called on a form."""
 FEW = 12
 """Up to so many allowed values are named one by one."""
 
@@ -42,6 +44,7 @@ def option(
     label: str,
     allowed: Iterable[object],
     *,
+    short: str = "",
     provenance: Provenance | None = None,
     is_money: bool = False,
     value_cites: Mapping[object, str] | None = None,
@@ -57,11 +60,12 @@ def option(
 ) -> Any:
     """Declare one choice of the operator as a field of a game's options.
 
+    It may have a few words that stand on a form in its label's stead, as a player says them.
     It comes from the text unless its citation is of custom, or it says otherwise. A value may have a paragraph of its
     own, words that say what its name does not, and a name that people read in its stead. What a host chooses before all
     else is first on a form, wherever it comes from. Where values are written in a form of their own, those that are
-    allowed by name are some of them. A value that the paragraph would allow and the house does not offer is refused
-    by something else than the paragraph.
+    allowed by name are some of them. What is not allowed is refused as custom: a house does not offer it. In the
+    law's name it's refused only where a paragraph itself names every value, and that paragraph is ``refused_by``.
 
     A value with a paragraph of its own comes from the text, or from later New Jersey text where its option does, unless
     it says otherwise too. One that the text excludes is refused with the paragraph unless the house names an approval,
@@ -71,6 +75,7 @@ def option(
     about = {
         "cite": cite,
         "label": label,
+        "short": short,
         "allowed": allowed if isinstance(allowed, range) else tuple(allowed),
         "provenance": provenance,
         "is_money": is_money,
@@ -83,7 +88,7 @@ def option(
         "since": since or {},
         "is_first": is_first,
         "form": form,
-        "refused_by": refused_by or cite,
+        "refused_by": refused_by or as_custom(cite),
     }
     return dataclasses.field(default=default, metadata=about)
 
@@ -102,20 +107,12 @@ def amount(
     label: str,
     allowed: range = AMOUNTS,
     *,
+    short: str = "",
     provenance: Provenance | None = None,
     is_first: bool = False,
 ) -> Any:
     """Declare an amount of money that the operator posts; what no chips make up is refused by custom, not by law."""
-    return option(
-        default,
-        cite,
-        label,
-        allowed,
-        provenance=provenance,
-        is_money=True,
-        is_first=is_first,
-        refused_by=as_custom(cite),
-    )
+    return option(default, cite, label, allowed, short=short, provenance=provenance, is_money=True, is_first=is_first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +123,7 @@ class Option:
     default: object
     cite: str
     label: str
+    short: str
     allowed: range | tuple[object, ...]
     provenance: Provenance
     is_money: bool
@@ -139,6 +137,16 @@ class Option:
     is_first: bool
     form: Form | None
     refused_by: str
+
+    @property
+    def short_label(self) -> str:
+        """Return what it is called on a form: a few words, else its label where that is short, else its name."""
+        return self.short or (self.label if len(self.label) <= MOST_LETTERS else self.name.replace("_", " "))
+
+    @property
+    def help(self) -> str:
+        """Return the sentence that says more of it than its short label does; nothing where a few words say it all."""
+        return self.label if len(self.label) > MOST_LETTERS else ""
 
     def admits(self, value: object) -> bool:
         """Tell whether a value may be chosen."""
@@ -194,7 +202,7 @@ class Option:
     @property
     def no_value_words(self) -> str:
         """Return why something that is not allowed cannot be chosen, in words."""
-        return f"not a choice for {self.label}"
+        return "not one of its choices"
 
     @property
     def allowed_words(self) -> str:
@@ -214,8 +222,9 @@ class Option:
             value = self._read_number(text)
             if self._lists(value):
                 return value
+        amount = self._read_number(text) if self.is_money else None
         for allowed in self.allowed if isinstance(self.allowed, tuple) else ():
-            if self.word(allowed).lower() == text.strip().lower():
+            if self.word(allowed).lower() == text.strip().lower() or (amount is not None and amount == allowed):
                 return allowed
         raise Refused(f"{self.name}={text}", self.no_value_words, self.allowed_words, self.refused_by)
 
@@ -327,17 +336,28 @@ def constraints_of(options: type[Any]) -> tuple[Constraint, ...]:
 def breaches(options: Any) -> tuple[Breach, ...]:
     """Return every sentence of the law that a set of options does not meet."""
     # A rule between options is a question only for values that are allowed one by one.
-    return tuple(_wrong_values(options)) or (*_broken_rules(options), *_unapproved(options))
+    return tuple(_wrong_values(options)) or (*_broken_rules(options), *unapproved(options))
+
+
+def names_of_wrong_values(options: Any) -> set[str]:
+    """Return the options whose values aren't theirs, or not in the edition by which a table is played."""
+    values = [(each, getattr(options, each.name)) for each in options_of(options)]
+    return {
+        each.name
+        for each, value in values
+        if not each.admits(value) or (value in each.since and options.edition < each.since[value])
+    }
 
 
 def _wrong_values(options: Any) -> Iterator[Breach]:
     """Yield values that an option does not have, or does not have in the edition by which a table is played."""
-    for each in options_of(options):
+    wrong = names_of_wrong_values(options)
+    for each in (each for each in options_of(options) if each.name in wrong):
         value = getattr(options, each.name)
         said = f"{each.name}={each.word(value)}"
         if not each.admits(value):
             yield Breach(each.refused_by, f"{said} is not one of {each.allowed_words}")
-        elif value in each.since and options.edition < each.since[value]:
+        else:
             since = f"{said} came with the {each.since[value]} rules and is not in the {options.edition} rules"
             yield Breach(each.cite_since(value), since)
 
@@ -355,7 +375,7 @@ def excluded_in(options: Any) -> dict[str, Excluded]:
     return {name: excluded for name, excluded in found.items() if excluded is not None}
 
 
-def _unapproved(options: Any) -> Iterator[Breach]:
+def unapproved(options: Any) -> Iterator[Breach]:
     """Yield what the text excludes where no approval is named, or the approval where nothing takes one."""
     excluded, named = excluded_in(options), getattr(options, "approval", NO_APPROVAL)
     if named != NO_APPROVAL and not excluded:
@@ -375,125 +395,19 @@ def require_legal(options: T) -> T:
     """Return the options unchanged, or refuse them with every breach."""
     found = breaches(options)
     if found:
+        from pitboss.table.remedies import advice, one_after_another, read_by_breaches
+
         chosen = [each for each in options_of(options) if getattr(options, each.name) != each.default]
-        concerned = _read_by_breaches(options)
+        concerned = read_by_breaches(options)
         chosen = [each for each in chosen if each.name in concerned] or chosen
         by_approval = [BY_REFERENCE] if all(breach.needs_approval for breach in found) else []
         raise Refused(
             ", ".join(f"{each.name}={each.word(getattr(options, each.name))}" for each in chosen),
             "; ".join(breach.sentence for breach in found),
-            " or ".join([*advice(options), *by_approval]) or "options that meet every constraint",
+            " or ".join([*advice(options), *by_approval]) or one_after_another(options),
             "; ".join(dict.fromkeys(breach.cite for breach in found)),
         )
     return options
-
-
-def remedies(options: Any) -> list[str]:
-    """Return the single changes that would make a set of options legal."""
-    return [change for change, changed in _changes(options) if not breaches(changed)]
-
-
-MOST_ADVISED = 4
-"""So many pairs of changes are named where no single one helps."""
-
-
-def advice(options: Any) -> list[str]:
-    """Return the changes that would make options legal; what was chosen is left alone where anything else helps."""
-    chosen = {each.name for each in options_of(options) if getattr(options, each.name) != each.default}
-    return (
-        _amounts_in_step(options, chosen)
-        or _beside(options, chosen)
-        or _pairs_beside(options, chosen)[:MOST_ADVISED]
-        or remedies(options)
-    )
-
-
-def _pairs_beside(options: Any, chosen: set[str]) -> list[str]:
-    """Return the pairs of changes, in either order once, that would make options legal beside what was chosen."""
-    found: dict[frozenset[str], str] = {}
-    for first, changed in _changes(options, _read_by_breaches(options) - chosen):
-        for second in _beside(changed, chosen | {first.partition("=")[0]}):
-            found.setdefault(frozenset((first, second)), f"{first} with {second}")
-    return list(found.values())
-
-
-def _amounts_in_step(options: Any, chosen: set[str]) -> list[str]:
-    """Return amounts that would be legal if they were as another of the same breach; what was chosen is left alone.
-
-    Where amounts that were chosen break a rule between them, either may follow the other.
-    """
-    concerned = _read_by_breaches(options)
-    amounts = [each for each in options_of(options) if each.is_money and each.name in concerned]
-    others = sorted({getattr(options, each.name) for each in amounts} - {0})
-
-    def in_step(tried: Iterable[Option]) -> list[str]:
-        changes = [(each, value) for each in tried for value in others if each.admits(value)]
-        return [
-            f"{each.name}={each.word(value)}"
-            for each, value in changes
-            if not breaches(dataclasses.replace(options, **{each.name: value}))
-        ]
-
-    clashing = [each for each in amounts if each.name in chosen]
-    beside = in_step(each for each in amounts if each.name not in chosen)
-    return beside or (in_step(clashing) if len(clashing) > 1 else [])
-
-
-def _beside(options: Any, kept: set[str]) -> list[str]:
-    """Return the single changes, of options that are not kept, that would make a set of options legal."""
-    changes = _changes(options, _read_by_breaches(options) - kept)
-    return [change for change, changed in changes if not breaches(changed)]
-
-
-class _Reader:
-    """Options that remember which of them were read."""
-
-    def __init__(self, options: Any) -> None:
-        self._options = options
-        self._read: set[str] = set()
-
-    def __getattr__(self, name: str) -> Any:
-        self._read.add(name)
-        return getattr(self._options, name)
-
-
-def _read_by_breaches(options: Any) -> set[str]:
-    """Return what the constraints look at that a set of options does not meet, and what lacks an approval or is one."""
-    found = set(excluded_in(options) or ("approval",)) if any(_unapproved(options)) else set()
-    for rule in constraints_of(type(options)):
-        reader = _Reader(options)  # a new one for each rule: what is remembered of a value is not read again
-        if not rule.holds(reader):
-            found |= reader._read
-    return found
-
-
-def cures(options: Any, breach: Breach) -> list[str]:
-    """Return the single changes that would mend one breach without another coming up."""
-    left = set(breaches(options)) - {breach}
-    return [change for change, changed in _changes(options) if set(breaches(changed)) <= left]
-
-
-def _changes(options: Any, names: Container[str] | None = None) -> Iterator[tuple[str, Any]]:
-    """Yield each option, or each of some, with the values that may be tried, in words and as the options it makes.
-
-    What takes an approval is never tried: nobody is advised to ask for one.
-    """
-    excluded = excluded_in(options).keys()
-    for each in options_of(options):
-        for value in _tried(options, each) if names is None or each.name in names else ():
-            changed = dataclasses.replace(options, **{each.name: value})
-            if excluded_in(changed).keys() <= excluded:
-                yield f"{each.name}={each.word(value)}", changed
-
-
-def _tried(options: Any, option: Option) -> Iterable[object]:
-    """Return every value of an option that has few; of one with many, those that other amounts of money have."""
-    if len(option.allowed) <= FEW:
-        return option.allowed
-    if not option.is_money:
-        return ()
-    amounts = [getattr(options, each.name) for each in options_of(options) if each.is_money and each != option]
-    return [amount for amount in dict.fromkeys(amounts) if option.admits(amount)]
 
 
 def choose(options: type[T], settings: Mapping[str, object], over: T | None = None) -> T:
@@ -543,8 +457,8 @@ POSTED_LIMITS = custom("19:47-8.2")
 class PostedLimits:
     """The least and the greatest wager that the operator posts at a table."""
 
-    minimum: int = amount(500, POSTED_LIMITS, "least wager")
-    maximum: int = amount(50_000, POSTED_LIMITS, "greatest wager")
+    minimum: int = amount(500, POSTED_LIMITS, "smallest bet", short="minimum bet")
+    maximum: int = amount(50_000, POSTED_LIMITS, "biggest bet", short="maximum bet")
 
     limits_in_order = constraint(
         POSTED_LIMITS, "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
@@ -563,7 +477,7 @@ class ByApproval(PostedLimits):
     approval: str = option(
         NO_APPROVAL,
         APPROVAL,
-        "approval, by its reference, of rules that the text excludes",
+        "rules the text excludes need an approval; give its reference",
         (NO_APPROVAL,),
         form=REFERENCE,
         value_provenance={NO_APPROVAL: "text"},

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
@@ -15,6 +15,9 @@ from pitboss.table.cards import ACE, CARDS, JOKER_RANK, RANKS, SUITS, Card
 from pitboss.table.custom import custom
 from pitboss.table.provenance import Provenance
 from pitboss.table.refusal import Refused
+
+UNLISTED = ", not a listed hand"
+"""What is said of a hand that no paragraph lists."""
 
 
 class Hand(Enum):
@@ -67,7 +70,7 @@ def grouped(ranks: Sequence[int]) -> Made:
     """Return the hand that cards make by equal ranks alone."""
     # reading 66: the larger group counts first, then the higher rank; the bare highest card would let 2-2-2-A-A beat
     # 3-3-3-K-K, against the paragraph's own examples.
-    groups = sorted(((times, rank) for rank, times in Counter(ranks).items()), reverse=True)
+    groups = sorted([(ranks.count(rank), rank) for rank in set(ranks)], reverse=True)
     return SHAPES[tuple(times for times, _ in groups)], tuple(rank for _, rank in groups)
 
 
@@ -78,10 +81,17 @@ def straight_top(ranks: Sequence[int], cards: int) -> int | None:
     if len(held) < len(ranks):
         return None
     # readings 86 and 113: an ace is high, or low under the two that begins a straight; no straight goes round the ace.
-    for top in range(ACE, cards - 3, -1):
-        if held <= {rank % len(RANKS) for rank in range(top - cards + 1, top + 1)}:
+    for top, run in _straights(cards):
+        if held <= run:
             return top
     return None
+
+
+@cache
+def _straights(cards: int) -> tuple[tuple[int, frozenset[int]], ...]:
+    """Return the straights of so many cards, the highest first: the top of each, and its ranks."""
+    tops = range(ACE, cards - 3, -1)
+    return tuple((top, frozenset(rank % len(RANKS) for rank in range(top - cards + 1, top + 1))) for top in tops)
 
 
 @paragraph("13:69F-42.5(a)")
@@ -148,7 +158,7 @@ class Rank:
         """The hand in words: "two pairs, kings and fours", "straight, nine high"."""
         is_low_card = self.ranking.is_low and self.hand is Hand.HIGH_CARD
         called = "{0.word} low" if is_low_card else self.hand.called
-        unlisted = ", not a listed hand" if self.cite is None else ""
+        unlisted = UNLISTED if self.cite is None else ""
         return called.format(*(RANKS[rank] for rank in self.ranks)) + unlisted
 
     def _value_of(self, other: Rank) -> int:
@@ -213,7 +223,7 @@ class Ranking:
     def __repr__(self) -> str:
         return f"Ranking({self.name!r})"
 
-    @property
+    @cached_property
     def classes(self) -> tuple[Hand, ...]:
         """The classes of hands, the highest first."""
         return tuple(hand for hand, _ in self.listed)
@@ -290,7 +300,7 @@ class Ranking:
         in_order = sorted(set(best.values()), key=self._strength)
         value_of = {made: value for value, made in enumerate(in_order)}
         ranks_in_order = tuple(Rank(self, value, *made) for value, made in enumerate(in_order))
-        tables = _Tables(ranks_in_order, {}, {}, bytes(map(self._may_be_suited, range(1 << 3 * len(SUITS)))), {})
+        tables = _Tables(ranks_in_order, {}, {}, _suited(self.cards, self.is_low), {})
         for (ranks, jokers, is_suited), made in best.items():
             key = sum(1 << 3 * rank for rank in ranks) + (jokers << 3 * JOKER_RANK)
             if is_suited:
@@ -300,26 +310,36 @@ class Ranking:
                 tables.unsuited[key] = value_of[made]
         return tables
 
-    def _may_be_suited(self, times: int) -> bool:
-        """Tell whether enough cards are of one suit for a hand of it, where that counts."""
-        return not self.is_low and any(times >> 3 * suit & 7 >= self.cards for suit in range(len(SUITS)))
-
     def _best(self, ranks: Sequence[int], jokers: int, suited: bool) -> Made:
         if self.is_low:
             return low_hand(ranks)
         permissible = self.classes
         return max((made for made in high_hands(ranks, jokers, suited) if made[0] in permissible), key=self._strength)
 
+    @cached_property
+    def _places(self) -> dict[Hand, int]:
+        """How high each class of hands stands."""
+        return {hand: -place for place, hand in enumerate(self.classes)}
+
     def _strength(self, made: Made) -> tuple[int, tuple[int, ...]]:
         hand, ranks = made
-        return -self.classes.index(hand), tuple(-rank for rank in ranks) if self.is_low else ranks
+        return self._places[hand], tuple(-rank for rank in ranks) if self.is_low else ranks
+
+
+@cache
+def _suited(cards: int, is_low: bool) -> bytes:
+    """Tell for so many cards of each suit, three bits a suit, whether a hand may be of one suit, where that counts."""
+    suits = range(len(SUITS))
+    return bytes(
+        not is_low and any(times >> 3 * suit & 7 >= cards for suit in suits) for times in range(1 << 3 * len(SUITS))
+    )
 
 
 def _shapes(cards: int, most_jokers: int) -> Iterator[tuple[tuple[int, ...], int, bool]]:
     """Yield all that tells hands of so many cards apart: their ranks, their jokers, and whether one suit holds them."""
     for jokers in range(most_jokers + 1):
         for ranks in combinations_with_replacement(range(len(RANKS)), cards - jokers):
-            if max(Counter(ranks).values()) <= 4:
+            if max(map(ranks.count, ranks)) <= 4:
                 yield ranks, jokers, False
             if len(set(ranks)) == len(ranks):
                 yield ranks, jokers, True
@@ -353,6 +373,12 @@ FIVE_CARD_HIGH = Ranking(
     )
     + _under("19:47-14.3(d)", Hand.HIGH_CARD),
 )
+
+
+def five_card_custom(name: str, cite: str) -> Ranking:
+    """Return the same ranking for a game whose section on it is known by its heading alone."""
+    return Ranking(name, cite, 5, _under(cite, *FIVE_CARD_HIGH.classes), provenance="custom")
+
 
 THREE_CARD_HIGH = Ranking(
     name="three card high hand",

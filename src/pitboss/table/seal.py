@@ -1,4 +1,4 @@
-"""Seals: a hidden value as a salted hash, which a viewer can check once value and salt are opened and not before."""
+"""Seals: a hidden value as a salted hash, checked once value and salt are opened; and a seed bound by its hash."""
 
 from __future__ import annotations
 
@@ -25,3 +25,8 @@ def seal_text(text: str, salt: str) -> str:
 def opens(sealed: str, value: object, salt: str) -> bool:
     """Tell whether this value with this salt is what was sealed."""
     return seal(value, salt) == sealed
+
+
+def commitment(seed: bytes) -> str:
+    """Return the SHA-256 of a seed in hex, which binds the house to the seed and does not tell it."""
+    return sha256(seed).hexdigest()

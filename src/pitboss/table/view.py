@@ -14,9 +14,9 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, read_event
-from pitboss.table.ledger import LAYOUT, rail
+from pitboss.table.ledger import LAYOUT, Debt, rail
 from pitboss.table.money import Cents
-from pitboss.table.sentence import who, whose
+from pitboss.table.sentence import does, who, whose
 
 
 class Role(Enum):
@@ -55,6 +55,8 @@ class Spot:
     """The cards that belong to another hand than the first."""
     up: set[Place] = field(default_factory=set)
     """The places of the cards that lie face up, for everybody to see."""
+    rank: str = ""
+    """What the hand that was shown here is, in the law's words."""
 
     def lay(self, place: Place, card: Card | None, *, is_up: bool) -> None:
         """Let a card lie here, with its face if the viewer may see that, or turn it up."""
@@ -65,7 +67,7 @@ class Spot:
     def copied(self) -> Spot:
         """Return what lies there, so that neither changes the other."""
         bets = {player: dict(bets) for player, bets in self.bets.items()}
-        return Spot(self.player, bets, dict(self.cards), dict(self.hand_numbers), set(self.up))
+        return Spot(self.player, bets, dict(self.cards), dict(self.hand_numbers), set(self.up), self.rank)
 
     def put(self, player: str, area: str, amount: Cents) -> None:
         """Put chips on a betting area, beside those that a player has there."""
@@ -128,6 +130,10 @@ class Layer(ABC):
         """Return what a page draws of the layer beside its chips; most layers are chips alone."""
         return {}
 
+    def owed(self) -> tuple[Debt, ...]:
+        """Return what the table owes players beside the chips on their rails; most owe nothing."""
+        return ()
+
 
 @cache
 def _empty(kind: type[Layer]) -> Layer:
@@ -152,7 +158,7 @@ class Before:
     layers: Layers = field(default_factory=dict)
 
 
-_POSITION = re.compile(r"\b[Pp]osition ([0-9]+)\b('s\b)?")
+_POSITION = re.compile(r"\b[Pp]osition ([0-9]+)\b(?:('s)\b| (is|has)\b)?")
 AT_SEATS = ("shooter", "shoe")
 """The marks that stand at a position; 0 where nobody has them."""
 MOST_OUTCOMES = 90
@@ -184,6 +190,8 @@ class View:
     """What is marked for a player, to be collected later."""
     outcomes: tuple[str, ...] = ()
     """How the last rounds ended, of those since the shoe was filled."""
+    has_decided: bool = False
+    """Whether a wager was won or lost in this round."""
     parted: dict[tuple[str, int, str], Cents] = field(default_factory=dict)
     """The wagers of which a part was collected in this round, by player, position and area: what they were."""
     layers: Layers = field(default_factory=dict)
@@ -255,7 +263,9 @@ class View:
         spot = self.spots.get(int(position[1]))
         if spot is None or not spot.player:
             return position[0]
-        return whose(spot.player) if position[2] else who(spot.player)
+        if position[2]:
+            return whose(spot.player)
+        return f"{who(spot.player)} {does(position[3])}" if position[3] else who(spot.player)
 
     def rise(self, player: str) -> None:
         """Let a player leave with the chips: the seat is free, and what stood or lay there for the player is gone."""
@@ -291,14 +301,14 @@ class View:
         self.chips, self.marks, self.called = before.chips, before.marks, before.called
         self.owed, self.outcomes, self.layers = before.owed, before.outcomes, before.layers
         for number, spot in self.spots.items():
-            spot.bets, spot.cards = before.bets.get(number, {}), {}
+            spot.bets, spot.cards, spot.rank = before.bets.get(number, {}), {}, ""
         self.undealt.clear()
         self.discarded.clear()
         self.end()
 
     def end(self) -> None:
         """End a round: what waited for that counts now, and what no longer lies on the table is forgotten."""
-        self.is_in_round = False
+        self.is_in_round = self.has_decided = False
         for event in self.waiting:
             event.shows(self)
         self.waiting.clear()
@@ -388,6 +398,7 @@ class View:
                 self.undealt[place.shuffle] -= 1
             else:
                 del holder.cards[place]
+                holder.rank = ""
             self.discarded[place.shuffle] += 1
 
     def discard_stub(self) -> None:

@@ -13,6 +13,7 @@ from pitboss.play.replay.checker import Checker, Difference, EndOfLog, is_among,
 from pitboss.play.replay.logged import LoggedChance, LoggedFaults, Reconstruct, Shuffles, Verify
 from pitboss.play.replay.series import VerifySeries
 from pitboss.table.events import (
+    DebtPaid,
     DutyLeft,
     LogClosed,
     LogOpened,
@@ -125,7 +126,7 @@ def follow(log: Checker, dealer: Dealer, before: Callable[[Record], None] = lamb
 
 
 _CLOSING = (
-    SeedRevealed, SeedWithheld, SeriesRevealed, LogClosed, StandingWagerReturned, MoneyHeld, DutyLeft,
+    SeedRevealed, SeedWithheld, SeriesRevealed, LogClosed, StandingWagerReturned, DebtPaid, MoneyHeld, DutyLeft,
 )  # fmt: skip
 """With what the closing of a table begins."""
 

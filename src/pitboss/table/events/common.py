@@ -98,7 +98,8 @@ def telling(game: str) -> Iterator[None]:
 
 def _called(names: Mapping[str | tuple[str, str], str], area: str) -> str:
     """Return how an area or a wager on it is called at the game that is told of; nothing where by its name."""
-    return names.get((_GAME.get(), area)) or names.get(area, "")
+    game = _GAME.get()
+    return names.get((game, area) if game else area, "")
 
 
 def area_name(area: str) -> str:

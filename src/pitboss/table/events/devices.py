@@ -28,6 +28,25 @@ class DeviceOutcome(Input):
         """The device that gave them."""
 
 
+_POINT_MARKED = ", mark the point"
+_EASY = "easy "
+
+
+def spoken(call: str, total: int) -> str:
+    """Say what the stick called as players say it: "easy six, mark the point" is "six, easy. Point is 6"."""
+    name, marked, _ = call.partition(_POINT_MARKED)
+    if name.startswith(_EASY):
+        thrown, *more = name.removeprefix(_EASY).split(", ")
+        name = ", ".join([thrown, "easy", *more])
+    return f"{name}. Point is {total}" if marked else name
+
+
+def listed(numbers: Numbers) -> str:
+    """Say numbers one after another: 6, 1 and 6."""
+    *others, last = map(str, numbers)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 @event
 class DiceThrown(DeviceOutcome):
     """The dice came to rest, and what they show was called."""
@@ -38,11 +57,11 @@ class DiceThrown(DeviceOutcome):
     call: str = ""
 
     def sentence(self) -> str:
-        call = f": {self.call}" if self.call else ""
-        return "The dice show " + " and ".join(str(face) for face in self.faces) + f"{call}."
+        call = f": {spoken(self.call, sum(self.faces))}" if self.call else ""
+        return f"The dice show {listed(self.faces)}{call}."
 
     def shows(self, view: View) -> None:
-        view.outcome, view.call = self.faces, self.call
+        view.outcome, view.call = self.faces, spoken(self.call, sum(self.faces))
 
     @property
     def numbers(self) -> Numbers:
@@ -53,8 +72,26 @@ class DiceThrown(DeviceOutcome):
         return dice(len(self.faces))
 
 
+class WheelOutcome(DeviceOutcome):
+    """Where a wheel, or a ball in it, came to rest: a section, of how many."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "wheel_outcome"
+
+    section: int
+    sections: int
+
+    @property
+    def numbers(self) -> Numbers:
+        return (self.section,)
+
+    @property
+    def device(self) -> Device:
+        return wheel(self.sections)
+
+
 @event
-class WheelSpun(DeviceOutcome):
+class WheelSpun(WheelOutcome):
     """The wheel came to rest at a section, and what it shows was called."""
 
     deed = "a spin of the wheel"
@@ -75,14 +112,6 @@ class WheelSpun(DeviceOutcome):
     def outcome(self) -> str:
         return self.word
 
-    @property
-    def numbers(self) -> Numbers:
-        return (self.section,)
-
-    @property
-    def device(self) -> Device:
-        return wheel(self.sections)
-
 
 @event
 class SpinVoided(Event):
@@ -91,7 +120,7 @@ class SpinVoided(Event):
     reason: str
 
     def sentence(self) -> str:
-        return f"No spin: {self.reason}. The wheel is spun again."
+        return f"No spin: {self.reason}. The dealer spins again."
 
 
 @event
@@ -131,7 +160,7 @@ class NumbersGiven(DeviceOutcome):
 
     def sentence(self) -> str:
         call = f": {self.call}" if self.call else ""
-        return f"The {self.of} gives {' and '.join(map(str, self.given))}{call}."
+        return f"The {self.of} gives {listed(self.given)}{call}."
 
     def shows(self, view: View) -> None:
         view.outcome, view.call = self.given, self.call

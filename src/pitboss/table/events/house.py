@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pitboss.table.event import Event, event
 from pitboss.table.events.common import COUNTER, DeskInput, Giver, Input
-from pitboss.table.ledger import Posting, purse, rail
+from pitboss.table.ledger import CAGE, TRAY, Posting, purse, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.provenance import NO_APPROVAL, PRACTICE
 from pitboss.table.sentence import deeds, does, who
 from pitboss.table.view import View
+
+OWED_WHEN_CLOSED = "owed by a table that closed"
+"""As what a table that closes pays somebody."""
 
 
 def _buy_in(player: str, chips: Cents) -> tuple[Posting, ...]:
@@ -172,6 +175,49 @@ class NoticeGiven(Input):
         return f"Notice given: {coming} is coming."
 
 
+def _in_chips(chips: dict[str, int]) -> str:
+    return ", ".join(f"{count} x {money(int(each))}" for each, count in chips.items())
+
+
+@event
+class FillReceived(Input):
+    """The tray received a fill from the cage."""
+
+    deed = "signing a fill"
+    says_when = True
+
+    slip: str
+    chips: dict[str, int]
+    amount: int
+    requested_by: str
+    prepared_by: str
+
+    def sentence(self) -> str:
+        return f"Fill {self.slip}: {money(self.amount)} comes to the tray ({_in_chips(self.chips)})."
+
+    def postings(self) -> tuple[Posting, ...]:
+        return (Posting(CAGE, TRAY, self.amount, "fill"),)
+
+
+@event
+class CreditSent(Input):
+    """The tray sent chips back to the cage."""
+
+    deed = "signing a credit"
+
+    slip: str
+    chips: dict[str, int]
+    amount: int
+    requested_by: str
+    prepared_by: str
+
+    def sentence(self) -> str:
+        return f"Credit {self.slip}: {money(self.amount)} goes back to the cage ({_in_chips(self.chips)})."
+
+    def postings(self) -> tuple[Posting, ...]:
+        return (Posting(TRAY, CAGE, self.amount, "credit"),)
+
+
 @event
 class DealerChanged(Input):
     """Another dealer came to the table."""
@@ -233,6 +279,21 @@ class MoneyHeld(Event):
 
     def sentence(self) -> str:
         return f"{money(self.amount)} stays in {self.place}: {self.whose}."
+
+
+@event
+class DebtPaid(Event):
+    """A table that closes paid what it still owed to somebody, at the table or long gone."""
+
+    player: str
+    amount: int
+    what: str
+
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('gets')} {money(self.amount)} at the cage for {self.what}."
+
+    def postings(self) -> tuple[Posting, ...]:
+        return (Posting(TRAY, purse(self.player), self.amount, OWED_WHEN_CLOSED),)
 
 
 @event

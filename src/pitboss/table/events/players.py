@@ -20,7 +20,7 @@ DEEDS = {
     "no-card": "stands",
     "bank": "asks for the bank",
     "co-bank": "asks to bank with the house",
-    "cover": "covers the odds",
+    "cover": "covers both hands",
     "double": "doubles",
     "draw": "draws",
     "even-money": "takes even money",
@@ -44,8 +44,18 @@ DEEDS = {
     "stay": "stays",
     "surrender": "surrenders",
     "wait": "waits",
+    "dead": "calls the hand dead",
+    "first": "rides on the first hand",
+    "second": "rides on the second hand",
+    "end": "stops betting",
+    "continue": "plays on for the whole pot",
+    "view": "looks at the cards first",
+    "turn": "turns the cards over",
+    "dealer": "has the dealer deal the shoe",
+    "see": "asks to see the hand",
+    "leave-unseen": "lets the hand go unseen",
 }
-"""What a player does who chooses so."""
+"""What a player does, by the choice that was made."""
 
 
 @event

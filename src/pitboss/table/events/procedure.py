@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
 from pitboss.table.events.common import Input, card_words, hand_words, pieces, who_at
+from pitboss.table.handname import called
 from pitboss.table.sentence import does, who
 from pitboss.table.view import View
 
@@ -191,7 +192,11 @@ class HandRevealed(Event):
     rank: str
 
     def sentence(self) -> str:
-        return f"{who_at(self.position)} {does('shows')} {hand_words(self.cards, 0)}: {self.rank}."
+        return f"{who_at(self.position)} {does('shows')} {hand_words(self.cards, 0)}: {called(self.rank)}."
+
+    def shows(self, view: View) -> None:
+        Event.shows(self, view)
+        view.spot(self.position).rank = self.rank
 
 
 @event
@@ -213,6 +218,7 @@ class CardsDiscarded(Event):
     """A player gave up cards, face down, and the dealer put them in the discard rack at once."""
 
     to_rack = True
+    knows_faces = True
 
     position: int
     discarded: tuple[Place, ...]

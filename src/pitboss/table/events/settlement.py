@@ -25,6 +25,7 @@ class WagerCollected(Event):
         return f"{who(self.player)} {does('loses')} the {wager_words(self.area, self.amount)}."
 
     def shows(self, view: View) -> None:
+        view.has_decided = True
         whole = view.amount(self.player, self.position, self.area)
         view.take_off(self.player, self.position, self.area, self.amount)
         if self.amount < whole:
@@ -47,6 +48,7 @@ class WagerPaid(Event):
         return f"{who(self.player)} {does('wins')} {money(self.winnings)} on {wager}, at {self.odds}."
 
     def shows(self, view: View) -> None:
+        view.has_decided = True
         view.take_off(self.player, self.position, self.area, self.amount)
         view.chips[self.player] += self.amount + self.winnings
 
@@ -67,6 +69,7 @@ class WinningsPaid(Event):
         return f"{who(self.player)} {does('wins')} {money(self.winnings)} on {wager}, at {self.odds}. It stays up."
 
     def shows(self, view: View) -> None:
+        view.has_decided = True
         view.chips[self.player] += self.winnings
 
 
@@ -205,9 +208,12 @@ class RoundSettled(Event):
         counted = view.counted(self.net)
         over = replace(self, net=counted).sentence()
         working = [f"{who(player)} still {does('has')} {money(amount)}" for player, amount in view.lying().items()]
+        if view.has_decided and not any(counted.values()):
+            over = "The round is over: everyone breaks even."
         if not working:
             return over
-        return f"{over if any(counted.values()) else 'No decision.'} {', '.join(working)} working."
+        is_decided = view.has_decided or any(counted.values())
+        return f"{over if is_decided else 'No decision.'} {', '.join(working)} working."
 
     def shows(self, view: View) -> None:
         view.end()
