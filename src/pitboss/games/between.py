@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,9 +20,11 @@ from pitboss.table.events import (
     CardsChanged,
     ChipsBought,
     CouponGiven,
+    CreditSent,
     DealerChanged,
     DeskInput,
     DiceChanged,
+    FillReceived,
     LayoutCleared,
     NoticeGiven,
     OptionsChanged,
@@ -32,6 +34,7 @@ from pitboss.table.events import (
 from pitboss.table.money import Cents, in_chips, money
 from pitboss.table.names import alike, fold
 from pitboss.table.options import choose, chosen_cites
+from pitboss.table.paperwork import CREDIT, FILL
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.table import Player, Seat, Table
@@ -58,23 +61,23 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
         game.may_change(table, options, now)
         event.cite = game.cite_at(options, chosen_cites(options, before=table.options))
         after = yield from game.options_changed(table, options)
-        return game.clocked(table, after, now)
+        return game.seating.clocked(table, after, now)
     if isinstance(event, DeskInput):
         after = yield from game.desk.take(table, event, now)
         if table.seats and not after.seats:
             return (yield from game.left_alone(after))
         return after
     if isinstance(event, NoticeGiven):
-        return game.take_notice(table, event, now)
+        return game.notices.take(table, event, now)
     if isinstance(event, LayoutCleared):
         return (yield from hand_back_standing(table, game.standing_cite))
     if isinstance(event, PlayerLeft) and table.has_player(event.player):
-        table = yield from game.leaving(table, event.player, now)
+        table = yield from game.seating.leaving(table, event.player, now)
         if table.standing:
             table = yield from take_standing_along(game, table, event.player)
     if isinstance(event, PlayerSeated):
-        table = game.coming(table, event, now)
-    after = game.clocked(table, APPLY[type(event)](game, table, event), now)
+        table = game.seating.coming(table, event, now)
+    after = game.seating.clocked(table, APPLY[type(event)](game, table, event), now)
     if table.seats and not after.seats:
         return (yield from game.left_alone(after))
     return after
@@ -83,7 +86,7 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
 @paragraph("19:47-14.15(b)", "13:47-20.38(b)")
 def final_word(game: Game) -> str:
     """In a dispute the decision of the floor is final: at poker by a paragraph, elsewhere by custom."""
-    return game.floor_cite
+    return game.desk.floor_cite
 
 
 @paragraph("19:47-14.15(b)", "13:47-20.38(b)")
@@ -113,7 +116,7 @@ def require_no_other_office(event: Event, *offices: str) -> None:
 
 def require_least_wager(game: Game, options: Any, what: str, has: Cents, chips: Cents) -> None:
     """Refuse chips that leave somebody at a table with less than the house asks of whoever sits there."""
-    least = game.newcomer_brings(options)
+    least = game.seating.newcomer_brings(options)
     if has + chips < least:
         why = f"the least wager is {money(least)}" + (f", and {money(has)} is there" if has else "")
         raise Refused(f"{what} {money(chips)}", why, f"at least {money(least - has)}", SEATING)
@@ -220,6 +223,52 @@ def change_dealer(game: Game, table: Table, event: DealerChanged) -> Table:
     return game.new_dealer(table)
 
 
+def fill_tray(game: Game, table: Table, event: FillReceived) -> Table:
+    """A fill counts from the moment it is signed at the table: the tray holds its chips."""
+    event.cite = FILL
+    _require_balanced(table, event, "fill")
+    return replace(table, tray=table.tray + event.amount)
+
+
+def credit_tray(game: Game, table: Table, event: CreditSent) -> Table:
+    """A credit takes chips out of the tray, and never more than it holds."""
+    event.cite = CREDIT
+    _require_balanced(table, event, "credit")
+    if event.amount > table.tray:
+        raise Refused(f"a credit of {money(event.amount)}", f"the tray holds {money(table.tray)}",
+                      f"up to {money(max(0, table.tray))}", event.cite)  # fmt: skip
+    return replace(table, tray=table.tray - event.amount)
+
+
+def _require_balanced(table: Table, event: FillReceived | CreditSent, what: str) -> None:
+    """Refuse a slip whose chips the table does not have, whose sum is another, or that one person signed for both."""
+    require_balanced(event.chips, event.amount, table.denominations, what, event.cite)
+    if fold(event.prepared_by) in (fold(event.requested_by), fold(event.by)):
+        raise Refused(f"signing {what} {event.slip}", f"{event.prepared_by} has signed it for the cage",
+                      "one signature for the cage and another for the floor", event.cite)  # fmt: skip
+
+
+def require_balanced(
+    chips: Mapping[str, int], amount: Cents, denominations: Sequence[Cents], what: str, cite: str
+) -> None:
+    """Refuse chips by denomination that the table does not play with, or that do not come to their total."""
+    known = {str(each) for each in denominations}
+    for each, count in chips.items():
+        if each not in known:
+            allowed = f"chips of {', '.join(map(money, denominations))}"
+            named = money(int(each)) if each.isascii() and each.isdigit() and len(each) < 16 else repr(each[:20])
+            raise Refused(f"{named} chips on a {what}", "the table does not play with them", allowed, cite)
+        if type(count) is not int or not 0 < count <= MOST_CHIPS:
+            allowed = "a whole number of chips, at least 1"
+            raise Refused(
+                f"{count} chips of {money(int(each))} on a {what}", "nobody can count them out", allowed, cite
+            )
+    total = sum(int(each) * count for each, count in chips.items())
+    if total != amount or not 0 < amount <= MOST_CHIPS:
+        why = f"its chips come to {money(total)}" if total != amount else "it moves nothing, or more than chips can"
+        raise Refused(f"a {what} of {money(amount)}", why, "a total that is the sum of its chips", cite)
+
+
 APPLY: dict[type[Event], Callable[[Game, Table, Any], Table]] = {
     PlayerSeated: seat,
     PlayerLeft: leave,
@@ -227,5 +276,7 @@ APPLY: dict[type[Event], Callable[[Game, Table, Any], Table]] = {
     CouponGiven: give_coupon,
     **dict.fromkeys((CardsChanged, DiceChanged), change_equipment),
     DealerChanged: change_dealer,
+    FillReceived: fill_tray,
+    CreditSent: credit_tray,
 }
 """What each house input does to the table between rounds."""

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from pitboss.games.kits.dealer_hand import EQUAL, HIGHER, LOWER, against, turn_up_last_card
+from pitboss.games.kits.dealer_hand import EQUAL, HIGHER, LOWER, against, turn_up_last_card, verdict_against
 from pitboss.games.kits.dealing import call_no_more_bets, deal_to, deliver_stack
+from pitboss.games.kits.dollar_wager import ONE_DOLLAR, DollarWager
+from pitboss.games.kits.envy import pay_envy
 from pitboss.games.kits.irregularities import (
     DEALER_CARD_EXPOSED,
     dealer_card_exposed,
@@ -40,14 +42,16 @@ from pitboss.games.kits.shuffle import shuffle_and_cut
 from pitboss.games.kits.stub import count_stub_if_due, put_away_stub
 from pitboss.games.kits.subchapter import AUTOMATED_SHOE, Subchapter
 from pitboss.games.kits.wagers import offer_wager, take_wagers
+from pitboss.games.sign import TableSign
 from pitboss.table.cards import parse_cards, standard_deck
 from pitboss.table.choices import Choice
 from pitboss.table.custom import by_headings, custom
-from pitboss.table.events import FaultOccurred, WagerPlaced
+from pitboss.table.events import FaultOccurred
 from pitboss.table.felt import Felt, Position
+from pitboss.table.handname import Hands
 from pitboss.table.money import EVEN, Cents, money
-from pitboss.table.options import amount, house_options, option
-from pitboss.table.rankings import FIVE_CARD_HIGH, Rank, Ranking
+from pitboss.table.options import AMOUNTS, amount, constraint, house_options, option
+from pitboss.table.rankings import Rank, five_card_custom
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.window import Area, OpenForWagers
@@ -71,18 +75,13 @@ SECTIONS = by_headings(
 WAGERS, PLAY, PROGRESSIVE_PAYOUT, PAYS = (SECTIONS[topic] for topic in ("wagers", "play", "progressive", "pays"))
 TABLE_CITE = custom("13:69E-1.13G")
 """Later New Jersey text on its table, as it is told: 6 or 7 positions, the meter, and the sign of the payout limit."""
+LIMIT_ON_SIGN: Cents = 500_000
+"""The payout limit that the sign of its table explains, by that text; any other is custom."""
 ANTE, BET, PROGRESSIVE, RAISE, FOLD = "ante", "bet", "progressive", "raise", "fold"
-ONE_DOLLAR: Cents = 100
 TIMES = 2
 """How many antes a bet is."""
 
-CARIBBEAN_HAND = Ranking(
-    name="caribbean stud poker hand",
-    cite=SECTIONS["ranking"],
-    cards=5,
-    listed=tuple((hand, SECTIONS["ranking"]) for hand in FIVE_CARD_HIGH.classes),
-    provenance="custom",
-)
+CARIBBEAN_HAND = five_card_custom("caribbean stud poker hand", SECTIONS["ranking"])
 QUALIFYING = CARIBBEAN_HAND.rank(parse_cards("As Kd 4c 3h 2s"))
 """The lowest hand with which the dealer competes: ace and king."""
 
@@ -120,6 +119,9 @@ ALL_PRIZES = (
     _prizes("500-150-75", 500, 150, 75),
     _prizes("500-150-100", 500, 150, 100),
 )
+NO_ENVY = Prizes("none", {}, {})
+# reading 261: the sister state that has envy prizes is read without their amounts; these are those of the trade.
+ENVY_1000_300 = Prizes("1000-300", {}, {ROYAL_FLUSH: 100_000, STRAIGHT_FLUSH: 30_000})
 
 
 @house_options
@@ -132,7 +134,17 @@ class CaribbeanStudOptions(CountedDeckOptions):
     meter: str = option("caribbean-stud", METERS, "meter the table feeds", ("caribbean-stud",), form=METER_NAME)
     meter_seed: int = amount(1_000_000, METERS, "meter starts at")
     meter_rate: int = option(75, PAYS, "percent of $1 to the meter", range(101))
-    payout_limit: int = amount(500_000, TABLE_CITE, "payout limit on a bet")
+    envy: Prizes = option(NO_ENVY, PROGRESSIVE_PAYOUT, "envy prizes", (NO_ENVY, ENVY_1000_300))
+    payout_limit: int = option(
+        LIMIT_ON_SIGN, TABLE_CITE, "payout limit on a bet", AMOUNTS, is_money=True,
+        value_provenance={LIMIT_ON_SIGN: "nj"},
+    )  # fmt: skip
+
+    envy_beside_the_progressive = constraint(
+        PROGRESSIVE_PAYOUT,
+        "envy prizes are paid only where the progressive is offered",
+        lambda o: o.envy is NO_ENVY or o.progressive is not NO_PRIZES,
+    )
 
 
 StudFelt = Felt[CaribbeanStudOptions, MeterState]
@@ -142,30 +154,21 @@ LAW = Subchapter.by_headings(standard_deck(), 5, SECTIONS)
 # 16.6: wagers
 
 
+DOLLAR = DollarWager(PROGRESSIVE, "$1 on a flush or better", WAGERS, ANTE, "there is no ante yet", "an ante first")
+
+
 def make_wagers(felt: StudFelt) -> Round[None]:
     """Each seated player makes an ante, and beside it perhaps the progressive wager of $1."""
-    yield from take_wagers(felt, OpenForWagers(WAGERS, (), areas(felt), felt, ante_first, WAGERS, WAGERS, set()))
-    for position in felt.in_play():
-        if ANTE not in position.wagers:
-            return_wager(felt, position, PROGRESSIVE, WAGERS)
+    window = OpenForWagers(WAGERS, (), areas(felt), felt, DOLLAR.require_other, WAGERS, WAGERS, set())
+    yield from take_wagers(felt, window)
+    DOLLAR.return_alone(felt)
 
 
 def areas(felt: StudFelt) -> tuple[Area, ...]:
     """Return the betting areas with their limits."""
     limits = felt.options.minimum, felt.options.maximum
     ante = Area(ANTE, "an ante, against the dealer's hand", WAGERS, *limits, required_by=WAGERS)
-    if felt.options.progressive is NO_PRIZES:
-        return (ante,)
-    dollar = ONE_DOLLAR, ONE_DOLLAR
-    return ante, Area(PROGRESSIVE, "$1 on a flush or better", WAGERS, *dollar, limits_cite=WAGERS, rides_on=ANTE)
-
-
-def ante_first(felt: StudFelt, wager: WagerPlaced) -> None:
-    """Refuse a progressive wager without an ante."""
-    position = felt.at(wager.position, wager.player)
-    assert position is not None
-    if wager.area == PROGRESSIVE and ANTE not in position.wagers:
-        raise Refused(f"{money(wager.amount)} on progressive", "there is no ante yet", "an ante first", WAGERS)
+    return (ante,) if felt.options.progressive is NO_PRIZES else (ante, DOLLAR.offered())
 
 
 # 16.7, 16.8 and 16.9: dealing
@@ -206,7 +209,7 @@ def offer_bets(felt: StudFelt) -> Round[None]:
         fold = Choice(FOLD, "give up your ante", PLAY)
         answer = yield from offer_wager(felt, position, BET, (to_raise, fold), PLAY, faults=(DEALER_CARD_EXPOSED,))
         if isinstance(answer, FaultOccurred):
-            yield from dealer_card_exposed(felt, LAW)
+            yield from dealer_card_exposed(felt, LAW, face_up=1)
         if BET not in position.wagers:
             yield from require_right_number(felt, LAW, (position,), turned_over=True)
             for area in tuple(position.wagers):
@@ -269,23 +272,28 @@ def settle_progressive(felt: StudFelt, hands: Iterable[tuple[Position, Rank]]) -
     """The $1 wagers are taken, a part of each goes to the meter, and hands that were not folded win their prizes."""
     if not (made := progressive_wagers(felt)):
         return
-    options, cite = felt.options, PROGRESSIVE_PAYOUT
+    options, cite, shown = felt.options, PROGRESSIVE_PAYOUT, list(hands)
     meter = yield from open_meter(felt, options.meter, options.meter_seed, cite)
-    in_play = [(position, prize_of(options.progressive, rank)) for position, rank in hands]
+    in_play = [(position, prize_of(options.progressive, rank)) for position, rank in shown]
     winners = [(position, row) for position, row in in_play if PROGRESSIVE in position.wagers and row]
     for position, _ in in_play:
         if PROGRESSIVE in position.wagers:
             collect_wager(felt, position, PROGRESSIVE, cite)
-    if raised := made * ONE_DOLLAR * options.meter_rate // 100:
+    if raised := len(made) * ONE_DOLLAR * options.meter_rate // 100:
         meter.raise_by(raised)
     pay_prizes(meter, options.progressive, winners)
+    # reading 261: whoever made the wager is paid for the others' hands, one who folded too; a folded hand pays nobody.
+    for position, rank in shown:
+        if row := prize_of(options.envy, rank):
+            pay_envy(felt, made, position, row, prize=options.envy.amounts[row], cite=cite)
     felt.state = with_meter(felt.state, meter.shown)
 
 
-def progressive_wagers(felt: StudFelt) -> int:
-    """Count the progressive wagers of a round, those of folded hands too."""
-    folded = sum(wager.area == PROGRESSIVE for wager in felt.collected)
-    return folded + sum(PROGRESSIVE in position.wagers for position in felt.in_play())
+def progressive_wagers(felt: StudFelt) -> list[tuple[str, int]]:
+    """Return who made a progressive wager and where, from the far left; those of folded hands count too."""
+    folded = {wager.position for wager in felt.collected if wager.area == PROGRESSIVE}
+    made = (each for each in felt.positions if PROGRESSIVE in each.wagers or each.number in folded)
+    return [(each.player, each.number) for each in made]
 
 
 def prize_of(prizes: Prizes, rank: Rank) -> str:
@@ -317,10 +325,32 @@ EXPOSED = FaultKind(
 )
 
 
+class MeterSign(TableSign):
+    """The sign of a table, with the meter that it feeds."""
+
+    def meter(self, options: CaribbeanStudOptions) -> tuple[str, Cents]:
+        """Return the meter that a table with the progressive feeds."""
+        return ("", 0) if options.progressive is NO_PRIZES else (options.meter, options.meter_seed)
+
+    def lines(self, options: CaribbeanStudOptions) -> tuple[tuple[str, str], ...]:
+        """Tell how the meter grows, where the progressive is offered."""
+        name, seed = self.meter(options)
+        if not name:
+            return ()
+        grows = f"{money(ONE_DOLLAR * options.meter_rate // 100)} of each $1 goes on the meter"
+        meter = f"The progressive meter starts at {money(seed)}; {grows}", METERS
+        if options.envy is NO_ENVY:
+            return (meter,)
+        prizes = ", ".join(f"{row} {options.envy.words(row)}" for row in options.envy.rows)
+        envy = f"With $1 on the progressive, another player's hand wins you: {prizes}"
+        return meter, (envy, PROGRESSIVE_PAYOUT)
+
+
 class CaribbeanStudPoker(OneDeckGame[CaribbeanStudOptions, StudFelt]):
     """Caribbean Stud Poker, by its headings of 1996."""
 
-    name, title, subchapter, rules = "caribbean-stud-poker", "Caribbean Stud Poker", "19:47-16", 1
+    casino_night = "13:47-20.4"
+    name, title, subchapter, rules = "caribbean-stud-poker", "Caribbean Stud Poker", "19:47-16", 3
     edition, edition_words = "1996", "the headings of 1996"
     options, law, state = CaribbeanStudOptions, LAW, MeterState
     least_positions, most_positions, most_positions_cite = 6, 7, TABLE_CITE
@@ -328,7 +358,16 @@ class CaribbeanStudPoker(OneDeckGame[CaribbeanStudOptions, StudFelt]):
     round_cite = SECTIONS["definitions"]
     wagers = {ANTE: WAGERS, BET: PLAY, PROGRESSIVE: WAGERS}
     faults = (*faults_of_one_deck(LAW), EXPOSED)
-    ranking = CARIBBEAN_HAND
+    ranking, sign = CARIBBEAN_HAND, MeterSign()
+    under = {
+        "19:47-16.1": "a round of play, the ante, the bet and the dealer's four hole cards, as a sister state has them",
+        "19:47-16.5": "poker hands of five cards; the dealer competes with ace-king or better",
+        "19:47-16.12": "100 to 1 on a royal flush down to 1 to 1, no bet above the payout limit that is posted",
+    }
+
+    def verdict(self, options: CaribbeanStudOptions, hands: Hands, dealers: Hands) -> str:
+        """Hold a hand against the dealer's, which needs ace-king to play."""
+        return verdict_against(CARIBBEAN_HAND, QUALIFYING, hands, dealers)
 
     def pit_rule(self, options: CaribbeanStudOptions, others: Iterable[CaribbeanStudOptions]) -> None:
         """Refuse a table that would begin or pay a meter otherwise than those do which share it."""

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Set
+from typing import Any, NamedTuple
 
 from pitboss.table.desk import DeskForm, DeskTold, Fact, WaitingList
 from pitboss.table.event import Event
+from pitboss.table.events import FLOOR, RoundOrder
 from pitboss.table.felt import Felt
+from pitboss.table.ledger import Debt
+from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.table import Table
+
+
+class HeldApart(NamedTuple):
+    """Money at a table that is neither a player's nor the tray's: where it lies, whose it is, and who says so."""
+
+    place: str
+    amount: Cents
+    whose: str
+    cite: str
+    account: str
+    when_closed: str = ""
+    """As what it goes to the cage when the table closes; nothing where it stays with those whose it is."""
 
 
 class Desk:
@@ -18,6 +33,10 @@ class Desk:
 
     inputs: tuple[type[Event], ...] = ()
     """What it takes at one time or another, each with who may give it."""
+    pause_cite: str = FLOOR
+    """By which custom the floor pauses a table and closes it, which is no decision of a dispute."""
+    floor_cite: str = FLOOR
+    """By which paragraph the floor's decision is final."""
     fund_cite: str = ""
     """By which paragraph a fund that a table kept for its players is theirs still when the table has closed."""
 
@@ -50,3 +69,32 @@ class Desk:
     def is_unfinished(self, table: Table) -> bool:
         """Tell whether the floor can still finish something at a table that closes."""
         return False
+
+    def may_order(self, felt: Felt, order: RoundOrder) -> str:
+        """Refuse what the floor may not order in a round as it stands, or say by which paragraph it may."""
+        raise Refused(
+            order.deed_words(), f"no round of {felt.table.game} takes it", "a ruling, or voiding the round", FLOOR
+        )
+
+    def may_wait(self, table: Table, event: Event, left: Set[str], seated_cite: str) -> None:
+        """Refuse what comes while a round is played and cannot wait for its end; some have left in the round."""
+
+    def due(self, table: Table, changes: tuple[Event, ...], cards_since: int, now: int) -> tuple[Event, ...]:
+        """Return what comes before the next round by the clock: changes of cards or dice, and what else is due."""
+        return changes
+
+    def awaited(self, table: Table) -> tuple[str, ...]:
+        """Return for whom rounds are to be played even while they are away; at most games for nobody."""
+        return ()
+
+    def held(self, table: Table) -> tuple[HeldApart, ...]:
+        """Return what lies at a table between rounds and is neither a player's nor the tray's."""
+        return ()
+
+    def outlasts(self, table: Table) -> tuple[tuple[str, str], ...]:
+        """Return what is still to be done at a table that closes and its closing does not end, with its paragraph."""
+        return ()
+
+    def owes(self, table: Table) -> tuple[Debt, ...]:
+        """Return what a table still owes to players, here or gone, which it pays when it closes."""
+        return ()

@@ -31,7 +31,9 @@ from pitboss.games.kits.paid_hands import (
     STRAIGHT_FLUSH,
     THREE_OF_A_KIND,
     TWO_PAIRS,
+    five_of,
     paid_hands,
+    paid_verdict,
     pay_up_to,
     payout_limit,
 )
@@ -53,9 +55,10 @@ from pitboss.table.choices import Choice
 from pitboss.table.custom import by_headings
 from pitboss.table.events import FaultOccurred
 from pitboss.table.felt import Felt, Position
+from pitboss.table.handname import NO_NAME, Cards, HandName, Hands, called
 from pitboss.table.money import Cents
 from pitboss.table.options import amount, house_options
-from pitboss.table.rankings import FIVE_CARD_HIGH, Rank, Ranking
+from pitboss.table.rankings import Rank, five_card_custom
 from pitboss.table.requests import Round, Voided
 from pitboss.table.window import Area
 
@@ -80,13 +83,7 @@ BET, DOUBLE, STAND = "bet", "double", "stand"
 FACE_UP = 3
 """How many of the community cards lie face up before anybody decides."""
 
-DOUBLE_DOWN_HAND = Ranking(
-    name="double down stud hand",
-    cite=SECTIONS["ranking"],
-    cards=5,
-    listed=tuple((hand, SECTIONS["ranking"]) for hand in FIVE_CARD_HIGH.classes),
-    provenance="custom",
-)
+DOUBLE_DOWN_HAND = five_card_custom("double down stud hand", SECTIONS["ranking"])
 # reading 235: no text tells what is paid; this table is the trade's, whose edge two others print.
 TABLE = paid_hands(
     "standard",
@@ -199,6 +196,22 @@ class DoubleDownStud(OneDeckGame[DoubleDownStudOptions, StudFelt]):
     round_cite = SECTIONS["definitions"]
     wagers = {BET: WAGERS, DOUBLE: PLAY}
     faults = (*faults_of_one_deck(LAW), community_card_exposed(LAW))
+    under = {
+        "19:47-17.1": "a round of play, the double and the community cards, as the trade has them",
+        "19:47-17.5": "poker hands of five cards, as the later 13:69F-17.5 lists them",
+        "19:47-17.7": "the floor that every table has; training and license endorsements are left to people",
+    }
+    shares_board = True
+
+    def hand_name(self, options: DoubleDownStudOptions, cards: Cards, board: Cards) -> HandName:
+        """Name a hand once all the community cards lie open."""
+        five = five_of((cards,), (board,))
+        return HandName(called(DOUBLE_DOWN_HAND.rank(five).words)) if five else NO_NAME
+
+    def verdict(self, options: DoubleDownStudOptions, hands: Hands, dealers: Hands) -> str:
+        """Say what the five cards make, and what that pays."""
+        five = five_of(hands, dealers)
+        return paid_verdict(TABLE, DOUBLE_DOWN_HAND.rank(five)) if five else ""
 
     def change_after(self, options: Any) -> tuple[int, str]:
         """Return after how many hours the cards are changed, by how they are dealt."""

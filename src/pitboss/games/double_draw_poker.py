@@ -33,10 +33,11 @@ from pitboss.table.custom import custom
 from pitboss.table.event import Place
 from pitboss.table.events import CardsDiscarded, NoMoreBetsCalled, PhaseBegan, WagerPlaced
 from pitboss.table.felt import Felt, Position
+from pitboss.table.handname import Cards, HandName, Hands, a_hand
 from pitboss.table.money import EVEN, money
 from pitboss.table.options import amount, constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
-from pitboss.table.rankings import JOKER_HIGH, Hand, Rank
+from pitboss.table.rankings import JOKER_HIGH, UNLISTED, Hand, Rank
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round, Voided
 from pitboss.table.window import Area, OpenForWagers
@@ -71,41 +72,67 @@ TABLE_2 = _table("2", "push", "push")
 class DoubleDrawPokerOptions:
     """What the operator of a Double Draw Poker table may choose."""
 
-    bonus_table: PayTable = option(TABLE_1, cite="13:69F-42.11(c)", label="bonus pay table", allowed=(TABLE_1, TABLE_2))
+    bonus_table: PayTable = option(
+        TABLE_1,
+        cite="13:69F-42.11(c)",
+        label="bonus pay table",
+        allowed=(TABLE_1, TABLE_2),
+        refused_by="13:69F-42.11(c)",
+    )
     # reading 133: a shoe is what cards are dealt from, and the hand the option.
     dealing: str = option(
         MANUAL_SHOE,
         cite="13:69F-42.7(a)",
-        label="where the cards are dealt from",
+        label="the cards come from a shoe or from the dealer's hand",
         allowed=DEALING,
         value_cites={HAND: "13:69F-42.8(a); 13:69E-1.19(b)1", AUTOMATED_SHOE: "13:69F-42.9(a)"},
         value_words={AUTOMATED_SHOE: "its place and its use are in the internal control procedures"},
+        refused_by="13:69E-1.19(b)",
+        short="dealt from",
     )
-    shuffler: str = option(BY_HAND, cite="13:69E-1.19(c)", label="shuffling device", allowed=SHUFFLERS)
-    decks: int = option(1, cite="13:69F-42.2(b)", label="decks that alternate", allowed=range(1, 3))
+    shuffler: str = option(
+        BY_HAND, cite="13:69E-1.19(c)", label="shuffling device", allowed=SHUFFLERS, refused_by="13:69F-42.4(a)"
+    )
+    decks: int = option(
+        1,
+        cite="13:69F-42.2(b)",
+        label="decks that alternate",
+        allowed=range(1, 3),
+        refused_by="13:69F-42.2(a); 13:69F-42.2(b)",
+        short="alternating decks",
+    )
     cards: str = option(
         "opened-at-table",
         cite="13:69F-42.4(a)",
-        label="cards opened and inspected at the table, or pre-shuffled",
+        label="the dealer opens and inspects the cards at the table, or they come pre-shuffled",
         allowed=("opened-at-table", "pre-shuffled"),
+        short="how cards come",
     )
     idle_spread: str = option(
         "face-up",
         cite="13:69F-42.4(e)",
-        label="how the cards of an idle table lie",
+        label="the cards of an idle table are spread face up or face down",
         allowed=("face-up", "face-down"),
+        refused_by="13:69F-42.4(e)",
+        short="idle cards lie",
     )
     count_every: int = option(
-        5, cite="13:69F-42.7(f)", label="rounds in which the stub is counted once", allowed=range(1, 6)
+        5,
+        cite="13:69F-42.7(f)",
+        label="the dealer counts the stub once in this many rounds",
+        allowed=range(1, 6),
+        refused_by="13:69F-42.7(f)",
+        short="count the stub every",
     )
     counting_device_serves: str = option(
         "automated-shoe",
         cite=custom("13:69F-42.9(e)"),
-        label="where a shuffler that counts the deck replaces the stub count",
+        label="a shuffler that counts the deck replaces the stub count at the automated shoe, or at every shoe",
         allowed=("automated-shoe", "every-shoe"),
+        short="shuffler counts the stub",
     )
-    minimum: int = amount(500, custom("13:69F-8.2"), "least wager")
-    maximum: int = amount(50_000, custom("13:69F-8.2"), "greatest ante")
+    minimum: int = amount(500, custom("13:69F-8.2"), "smallest bet", short="minimum bet")
+    maximum: int = amount(50_000, custom("13:69F-8.2"), "biggest ante", short="maximum ante")
 
     hand_needs_shuffler = constraint(
         "13:69F-42.8(b)1",
@@ -275,12 +302,12 @@ def offer_second_draw_wagers(felt: DrawFelt) -> Round[None]:
 
 def offer_draw_wagers(felt: DrawFelt, area: str, cite: str, definition: str) -> Round[None]:
     """Offer a draw wager to each player in the round, clockwise from the dealer's far left."""
-    words = "First Draw" if area == FIRST_DRAW else "Second Draw"
+    words = "first draw" if area == FIRST_DRAW else "second draw"
     for position in felt.in_play():
         # reading 110: a draw wager equals the ante, though its definition says "not to exceed".
         ante = position.amount(ANTE)
-        wager = Choice("draw", f"make a {words} Wager equal to your ante", cite, cost=ante)
-        fold = Choice("fold", "fold the hand and forfeit every wager you have made", cite)
+        wager = Choice("draw", f"match your ante for the {words}", cite, cost=ante)
+        fold = Choice("fold", "give up your hand and all its bets", cite)
         yield from offer_wager(felt, position, area, (wager, fold), cite, placed_by=f"{cite}; {definition}")
         if area not in position.wagers:
             yield from forfeit(felt, position, cite)
@@ -311,11 +338,8 @@ def second_draw(felt: DrawFelt) -> Round[None]:
 
 def replace_cards(felt: DrawFelt, position: Position, at_most: int, discard: str, redeal: str) -> Round[None]:
     """Discards go face down to the rack at once and as many new cards come face down in their place."""
-    count = "one card" if at_most == 1 else f"up to {at_most} cards"
     keep = Choice("keep", "keep all five cards", discard)
-    replace = Choice(
-        "replace", f"discard {count} face down for new ones", discard, cards=tuple(position.hand), at_most=at_most
-    )
+    replace = Choice("replace", "trade cards for new ones", discard, cards=tuple(position.hand), at_most=at_most)
     decision = yield from ask(position, (keep, replace), "keep", discard)
     if not decision.chosen:
         return
@@ -413,6 +437,19 @@ class DoubleDrawPoker(OneDeckGame[DoubleDrawPokerOptions, DrawFelt]):
     faults = faults_of_one_deck(LAW)
     takes_coupons = True
     ranking = JOKER_HIGH
+
+    def hand_name(self, options: DoubleDrawPokerOptions, cards: Cards, board: Cards) -> HandName:
+        """Name a hand, whether the regulation ranks it or not."""
+        return HandName(super().hand_name(options, cards, board).words.removesuffix(UNLISTED))
+
+    def verdict(self, options: DoubleDrawPokerOptions, hands: Hands, dealers: Hands) -> str:
+        """Say what the hand is, and that it takes two pairs to win."""
+        if [len(hand) for hand in hands] != [JOKER_HIGH.cards]:
+            return ""
+        name = self.hand_name(options, hands[0], ()).words
+        return f"You have {a_hand(name)}." + (
+            "" if is_ranked(JOKER_HIGH.rank(hands[0])) else " It takes two pair to win."
+        )
 
     @paragraph("13:69F-42.1", "13:69F-42.1[Round of play]", "13:69F-42.6(c)")
     def round_of_play(self, felt: DrawFelt) -> Round[None]:

@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import ClassVar, Generic, NamedTuple, Protocol, cast
+from typing import ClassVar, Generic, NamedTuple
 
 from pitboss.games.desk import Desk
-from pitboss.games.notice import Notice
+from pitboss.games.notice import Notices
+from pitboss.games.seating import Seating
+from pitboss.games.sign import TableSign
 from pitboss.law import has_text
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom, is_custom
 from pitboss.table.devices import Device
 from pitboss.table.event import Event
 from pitboss.table.events import (
-    FLOOR,
     CardChangeDue,
     CardsChanged,
     DiceChanged,
     DiceChangeDue,
     FaultOccurred,
-    NoticeGiven,
-    PlayerSeated,
-    RoundOrder,
 )
 from pitboss.table.events.common import CARDS as CARD_PIECES
 from pitboss.table.events.common import Pieces, call_areas, call_pieces
 from pitboss.table.felt import Felt, FeltT
-from pitboss.table.handname import NO_NAME, Cards, HandName, Hands
+from pitboss.table.handname import NO_NAME, Cards, HandName, Hands, called
 from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.options import require_legal
@@ -44,10 +42,6 @@ from pitboss.table.view import View
 
 HOUR = 3_600_000
 """An hour of the log's clock, which counts milliseconds."""
-LIMITS = custom("19:47-8.2")
-"""The section on posting limits, known by its heading only."""
-RAISED_MINIMUM = custom("19:47-8.3")
-"""The section on notices is known by its heading; that it covers a higher minimum is told by 14.17."""
 MOST_CHIPS = 10_000_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
 
@@ -61,11 +55,24 @@ class Equipment:
     change_due: type[CardChangeDue | DiceChangeDue] | None = None
     """How it is said that it has been in use for its hours; None where nothing is changed by the clock."""
     closes: str = "the round is over"
+    ages_unopened: bool = True
+    """Whether its hours run from when it came to the table; else from when it is opened there."""
+    is_replaced: bool = True
+    """Whether a fresh deck comes for one that is removed in a round."""
 
 
 CARDS = Equipment("cards", CardsChanged, CardChangeDue, "the cards are dealt out")
 DICE = Equipment("dice", DiceChanged, DiceChangeDue, "every wager under contract is decided")
-WHEEL, BALLS = Equipment("a wheel"), Equipment("balls")
+WHEEL = Equipment("a wheel")
+
+
+class Inspection(NamedTuple):
+    """What a supervisor inspects at a table: what it is, by which paragraph, and whether after every gaming day."""
+
+    what: str
+    cite: str
+    is_daily: bool
+    """Whether after each gaming day on which it was used; else once, before the table opens for play."""
 
 
 class SeriesLength(NamedTuple):
@@ -77,25 +84,6 @@ class SeriesLength(NamedTuple):
 
     fewest: int = 25
     most: int = 100
-
-
-class Limits(Protocol):
-    """Options that post the least and the greatest wager, as those of most games do."""
-
-    minimum: Cents
-    maximum: Cents
-
-
-class HeldApart(NamedTuple):
-    """Money at a table that is neither a player's nor the tray's: where it lies, whose it is, and who says so."""
-
-    place: str
-    amount: Cents
-    whose: str
-    cite: str
-    account: str
-    when_closed: str = ""
-    """As what it goes to the cage when the table closes; nothing where it stays with those whose it is."""
 
 
 class Pit(NamedTuple):
@@ -132,10 +120,6 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     most_positions_cite: ClassVar[str]
     standing_cite: ClassVar[str]
     """By which paragraph a wager that stands between rounds is handed back, taken along or given up."""
-    pause_cite: ClassVar[str] = FLOOR
-    """By which custom the floor pauses a table and closes it, which is no decision of a dispute."""
-    floor_cite: ClassVar[str] = FLOOR
-    """By which paragraph the floor's decision is final."""
 
     # What it is played with.
 
@@ -173,6 +157,12 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """By which paragraph a hand that is not shown stays hidden for good; nothing where shuffles are opened."""
     desk: ClassVar[Desk] = Desk()
     """What it takes from people and the floor beside wagers, and tells of its table."""
+    seating: ClassVar[Seating] = Seating()
+    """What it asks of those who come and go."""
+    notices: ClassVar[Notices] = Notices()
+    """What begins or changes only after notice."""
+    sign: ClassVar[TableSign] = TableSign()
+    """What the sign at a table says: its limits, and what patrons are told besides."""
 
     # How it is shown
 
@@ -181,6 +171,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """What names a player's hand as it lies; None where no ranking does."""
     shares_board: ClassVar[bool] = False
     """Whether the cards in the middle make part of everybody's hand."""
+    set_into: ClassVar[tuple[int, ...]] = ()
+    """How many cards each hand has into which a player's cards are set, in the order in which they are turned up."""
     tells_each_card: ClassVar[bool] = False
     """Whether each card decides something, so that it is told as it comes."""
     synonyms: ClassVar[Mapping[str, str]] = {}
@@ -231,10 +223,6 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     def may_begin(self, table: Table[OptionsT, StateT]) -> None:
         """Refuse to begin a round with the players there are; most games are played by one as well as by many."""
 
-    def may_order(self, felt: FeltT, order: RoundOrder) -> str:
-        """Refuse what the floor may not order in a round as it stands, or say by which paragraph it may."""
-        raise Refused(order.deed_words(), f"no round of {self.name} takes it", "a ruling, or voiding the round", FLOOR)
-
     # Its options, and what depends on them
 
     def table_rule(self, options: OptionsT, positions: int) -> None:
@@ -260,24 +248,6 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         """Say what is wrong with a number of positions that a table of the game may not have."""
         return f"too {'few' if positions < self.least_positions else 'many'} for {self.title}"
 
-    def limits_words(self, options: OptionsT) -> str:
-        """Say what may be wagered at a table with these options."""
-        posted = cast(Limits, options)
-        return f"{money(posted.minimum)} to {money(posted.maximum)}"
-
-    def limits_line(self, options: OptionsT) -> tuple[str, str]:
-        """Return what the sign at a table says of its limits, and by which paragraph."""
-        return self.limits_words(options), LIMITS
-
-    def sign_lines(self, options: OptionsT) -> tuple[tuple[str, str], ...]:
-        """Return what the sign at a table says beside limits and odds, each line with its paragraph."""
-        return ()
-
-    def limits(self, options: OptionsT) -> tuple[Cents, Cents | None]:
-        """Return the least and the greatest wager of a table with these options; None where there is no greatest."""
-        posted = cast(Limits, options)
-        return posted.minimum, posted.maximum
-
     def device_at(self, options: OptionsT) -> Device | None:
         """Return what gives outcomes by chance at a table with these options."""
         return self.device
@@ -287,8 +257,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         return None
 
     def subchapter_at(self, options: OptionsT) -> str:
-        """Return where the rules of a table with these options stand, whose variation may have its own subchapter."""
-        return self.subchapter
+        """Return where the rules of a table with these options stand."""
+        return self.cite_at(options, self.subchapter)
 
     def by_headings(self, options: OptionsT) -> str:
         """Cite the subchapter of a table of which only the headings are known: all of its rules are custom."""
@@ -346,7 +316,7 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         """Name a hand that lies open to a viewer, with the cards in the middle that belong to all."""
         if self.ranking is None or len(cards) != self.ranking.cards:
             return NO_NAME
-        return HandName(self.ranking.rank(cards).words)
+        return HandName(called(self.ranking.rank(cards).words))
 
     def verdict(self, options: OptionsT, hands: Hands, dealers: Hands) -> str:
         """Say to a player why a wager was won or lost, by the hands that lie open; most games need no word for it."""
@@ -356,6 +326,10 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
 
     def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:
         """Return the cards that are shuffled together at a table with these options, as a log has them."""
+        return ()
+
+    def inspections(self, options: OptionsT) -> tuple[Inspection, ...]:
+        """Return what people inspect at a table beside what a round does; nothing at most games."""
         return ()
 
     def change_after(self, options: OptionsT) -> tuple[int, str]:
@@ -369,14 +343,6 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     def is_opened(self, table: Table[OptionsT, StateT]) -> bool:
         """Tell whether the equipment of a table is opened, as cards and dice are by a round."""
         return bool(getattr(table.state, "opened", True))
-
-    def ages(self, table: Table[OptionsT, StateT]) -> bool:
-        """Tell whether the equipment grows older between rounds, opened or not."""
-        return True
-
-    def replaces_removed_deck(self) -> bool:
-        """Tell whether fresh cards come for a deck that is removed in a round."""
-        return True
 
     def after_void(self, table: Table[OptionsT, StateT]) -> Table[OptionsT, StateT]:
         """Return a table as it stood before a round that counts for nothing, with fresh equipment."""
@@ -408,60 +374,10 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         """Tell whether a standing wager may not be taken down before it is decided."""
         return False
 
-    def awaited(self, table: Table[OptionsT, StateT]) -> tuple[str, ...]:
-        """Return for whom rounds are to be played even while they are away; at most games for nobody."""
-        return ()
-
-    # People between rounds
-
-    def coming(self, table: Table[OptionsT, StateT], event: PlayerSeated, now: int) -> Table[OptionsT, StateT]:
-        """Refuse a seat to somebody who may not have it, or take note of who comes; a free position is anybody's."""
-        return table
-
-    def leaving(self, table: Table[OptionsT, StateT], player: str, now: int) -> Round[Table[OptionsT, StateT]]:
-        """Take from a player who leaves what is still owed; at most games that is nothing."""
-        yield from ()
-        return table
-
-    def least_buy_in(self, table: Table[OptionsT, StateT], player: str, now: int) -> Cents:
-        """Return what somebody who left a while ago brings back at least."""
-        return 0
-
-    def newcomer_brings(self, options: OptionsT) -> Cents:
-        """Return what the house asks of whoever sits down, or buys chips when broke."""
-        return 0
-
-    def clocked(
-        self, before: Table[OptionsT, StateT], after: Table[OptionsT, StateT], now: int
-    ) -> Table[OptionsT, StateT]:
-        """Take note of when somebody sat down or the options changed; at most games no clock runs."""
-        return after
-
-    # Notices, duties and the game's own desk
+    # What is due
 
     def may_change(self, table: Table[OptionsT, StateT], options: OptionsT, now: int) -> None:
         """Refuse other options that the law lets begin only some time after notice."""
-
-    def may_wait(self, table: Table[OptionsT, StateT], event: Event, left: Set[str]) -> None:
-        """Refuse what comes while a round is played and cannot wait for its end; some have left in the round."""
-
-    def take_notice(self, table: Table[OptionsT, StateT], event: NoticeGiven, at: int) -> Table[OptionsT, StateT]:
-        """Remember a written notice, and when it was given; at most games nothing is done by notice."""
-        raise Refused("a notice", f"nothing at a table of {self.name} needs one", "changing the options")
-
-    def by_notice(self, options: OptionsT) -> tuple[tuple[str, str], ...]:
-        """Return which options of a table change only after notice, each with its paragraph."""
-        return ()
-
-    def notices_due(self, before: OptionsT, after: OptionsT) -> tuple[tuple[str, str], ...]:
-        """Return which options of a change patrons are told of beforehand, each with its paragraph."""
-        names = [(name, cite) for name, cite in self.by_notice(after) if getattr(before, name) != getattr(after, name)]
-        is_raised = self.limits(after)[0] > self.limits(before)[0]
-        return (*names, *((("minimum", RAISED_MINIMUM),) if is_raised else ()))
-
-    def notices(self, table: Table[OptionsT, StateT]) -> tuple[Notice, ...]:
-        """Return which notices of a change still to come were given at a table."""
-        return ()
 
     def duties(self, table: Table[OptionsT, StateT]) -> tuple[tuple[str, str], ...]:
         """Return what the floor should see to soon at a table, each with its paragraph."""
@@ -473,17 +389,9 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         That is the change of cards or dice whose hours are in the law's text; where they are custom, a reminder is all.
         """
         hours, cite = self.change_after(table.options)
-        if now - cards_since < hours * HOUR or not hours or is_custom(cite) or not self.is_opened(table):
-            return ()
-        return () if self.equipment.changed is None else (self.equipment.changed(),)
-
-    def held(self, table: Table[OptionsT, StateT]) -> tuple[HeldApart, ...]:
-        """Return what lies at a table between rounds and is neither a player's nor the tray's."""
-        return ()
-
-    def outlasts(self, table: Table[OptionsT, StateT]) -> tuple[tuple[str, str], ...]:
-        """Return what is still to be done at a table that closes and its closing does not end, with its paragraph."""
-        return ()
+        is_due = hours and now - cards_since >= hours * HOUR and not is_custom(cite) and self.is_opened(table)
+        changes = (self.equipment.changed(),) if is_due and self.equipment.changed else ()
+        return self.desk.due(table, changes, cards_since, now)
 
 
 def table_after(felt: Felt) -> Table:

@@ -23,6 +23,7 @@ from pitboss.games.kits.wagers import open_for_wagers
 from pitboss.table.cards import DIAMONDS, HEARTS, RANKS, Card, deck_with_jokers
 from pitboss.table.custom import custom
 from pitboss.table.felt import Felt, Position
+from pitboss.table.handname import Hands
 from pitboss.table.money import EVEN, Odds
 from pitboss.table.options import house_options, option
 from pitboss.table.requests import Round, Voided
@@ -74,6 +75,12 @@ class Seven(NamedTuple):
         """How often each rank lies there that does so more than once, the most often first."""
         return sorted((many for many in self.ranks if many > 1), reverse=True)
 
+    @property
+    def alike_words(self) -> str:
+        """What the cards of one rank make: "three of a kind and one pair"."""
+        more, pairs = [MORE[many] for many in self.alike if many > 2], PAIRS[self.alike.count(2)]
+        return " and ".join([*more, pairs] if pairs or not more else more) or "no pair"
+
 
 def seven_of(cards: tuple[Card, ...]) -> Seven:
     """Count the cards of a hand; a joker has no color and no rank."""
@@ -82,6 +89,11 @@ def seven_of(cards: tuple[Card, ...]) -> Seven:
     ranks = [card.rank for card in plain]
     return Seven(red, len(plain) - red, len(cards) - len(plain), tuple(map(ranks.count, range(len(RANKS)))))
 
+
+PAIRS = ("", "one pair", "two pairs", "three pairs")
+"""Pairs by how many there are."""
+MORE = {3: "three of a kind", 4: "four of a kind"}
+"""What more than two of a rank are called."""
 
 Wins = Callable[[Seven], bool]
 """Tells whether seven cards win a square."""
@@ -221,6 +233,15 @@ class JokerSeven(AtCasinoNight, OneDeckGame[JokerSevenOptions, JokerSevenFelt]):
         **{f"pair_{rank.plural}": f"a pair of {rank.plural}" for rank in RANKS},
     }
     faults = tuple(fault for fault in faults_of_one_deck(LAW) if fault.name in CAN_GO_WRONG)
+
+    def verdict(self, options: JokerSevenOptions, hands: Hands, dealers: Hands) -> str:
+        """Count the colors and the jokers of a hand, and what lies there more than once."""
+        if [len(hand) for hand in hands] != [HAND_SIZE]:
+            return ""
+        seven = seven_of(hands[0])
+        colors = [f"{many} {what}" for many, what in ((seven.red, "red"), (seven.black, "black")) if many]
+        jokers = [f"{seven.jokers} joker{'s' * (seven.jokers > 1)}"] if seven.jokers else []
+        return f"Your cards: {', '.join(colors + jokers)}; {seven.alike_words}."
 
     def change_after(self, options: Any) -> tuple[int, str]:
         """No section says when the cards of a casino night are changed."""

@@ -15,6 +15,7 @@ from pitboss.games.kits.community import (
     turn_community_card,
 )
 from pitboss.games.kits.dealing import call_no_more_bets, deal_to, deliver_stack, dispense
+from pitboss.games.kits.dollar_wager import DollarWager
 from pitboss.games.kits.irregularities import (
     DEALER_CARD_EXPOSED,
     dealer_card_exposed,
@@ -35,7 +36,9 @@ from pitboss.games.kits.paid_hands import (
     THREE_OF_A_KIND,
     TWO_PAIRS,
     PaidHands,
+    five_of,
     paid_hands,
+    paid_verdict,
     pay_up_to,
     payout_limit,
 )
@@ -65,9 +68,10 @@ from pitboss.table.events import (
     WagerReturned,
 )
 from pitboss.table.felt import Felt, Position, Wager
+from pitboss.table.handname import NO_NAME, Cards, HandName, Hands, called
 from pitboss.table.money import Cents, Odds, money
 from pitboss.table.options import amount, house_options, option
-from pitboss.table.rankings import FIVE_CARD_HIGH, Rank, Ranking
+from pitboss.table.rankings import Rank, five_card_custom
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round, Voided
 from pitboss.table.window import Area, OpenForWagers
@@ -97,15 +101,8 @@ POSITIONS = custom("13:69E-1.13H")
 SPOTS = FIRST, SECOND, LAST = "bet_1", "bet_2", "bet_3"
 """The three equal wagers, in the order in which they may be taken back; the last always stays."""
 BONUS, RIDE, PULL, NONE = "bonus", "ride", "pull", "none"
-ONE_DOLLAR: Cents = 100
 
-LET_IT_RIDE_HAND = Ranking(
-    name="let it ride poker hand",
-    cite=SECTIONS["ranking"],
-    cards=5,
-    listed=tuple((hand, SECTIONS["ranking"]) for hand in FIVE_CARD_HIGH.classes),
-    provenance="custom",
-)
+LET_IT_RIDE_HAND = five_card_custom("let it ride poker hand", SECTIONS["ranking"])
 PAID = (
     ROYAL_FLUSH, STRAIGHT_FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, FLUSH, STRAIGHT, THREE_OF_A_KIND, TWO_PAIRS,
     TENS_OR_BETTER,
@@ -137,13 +134,15 @@ class LetItRideOptions(CountedDeckOptions):
     dealing: str = option(
         MANUAL_SHOE,
         f"{FROM_SHOE}; {in_section('shoe')}",
-        "where the cards are dealt from",
+        "the cards come from a shoe or from the dealer's hand",
         DEALING,
         provenance="nj",
         value_cites={
             HAND: f"{FROM_HAND}; {in_section('hand')}",
             AUTOMATED_SHOE: f"{FROM_SHOE}; {in_section('automated_shoe')}",
         },
+        refused_by=FROM_SHOE,
+        short="dealt from",
     )
 
 
@@ -152,6 +151,10 @@ LAW = Subchapter.by_headings(standard_deck(), 3, SECTIONS, from_hand=FROM_HAND, 
 
 
 # 18.6 and 18.6A: wagers
+
+DOLLAR = DollarWager(
+    BONUS, "$1 on your final hand", BONUS_WAGER, FIRST, "there are no three bets yet", "the bets first"
+)
 
 
 @dataclass(slots=True)
@@ -181,30 +184,22 @@ def make_wagers(felt: RideFelt) -> Round[None]:
     request = EqualWagers(WAGERS, (), areas(felt), felt, three_times_over, WAGERS, WAGERS, set())
     while not isinstance(event := (yield request), WageringEnded):
         put_on_spots(felt, request, event)
-    for position in felt.in_play():
-        if FIRST not in position.wagers:
-            return_wager(felt, position, BONUS, BONUS_WAGER)
+    DOLLAR.return_alone(felt)
 
 
 def areas(felt: RideFelt) -> tuple[Area, ...]:
     """Return the betting areas with their limits."""
     limits = felt.options.minimum, felt.options.maximum
     bets = Area(FIRST, "the same bet on each of the three spots", WAGERS, *limits, required_by=WAGERS)
-    if felt.options.bonus is NO_BONUS:
-        return (bets,)
-    dollar = ONE_DOLLAR, ONE_DOLLAR
-    return bets, Area(BONUS, "$1 on your final hand", BONUS_WAGER, *dollar, limits_cite=BONUS_WAGER, rides_on=FIRST)
+    return (bets,) if felt.options.bonus is NO_BONUS else (bets, DOLLAR.offered())
 
 
 def three_times_over(felt: RideFelt, wager: WagerPlaced) -> None:
     """Refuse a bet that a player's chips do not reach for on every spot, and a bonus by itself."""
+    DOLLAR.require_other(felt, wager)
     position = felt.at(wager.position, wager.player)
     assert position is not None
     if wager.area == BONUS:
-        if FIRST not in position.wagers:
-            raise Refused(
-                f"{money(wager.amount)} on bonus", "there are no three bets yet", "the bets first", BONUS_WAGER
-            )
         return
     chips = felt.chips(wager.player) + sum(position.amount(spot) for spot in SPOTS)
     if len(SPOTS) * wager.amount > chips:
@@ -259,13 +254,14 @@ def deal_in_turn(felt: RideFelt) -> Round[None]:
 
 
 def deliver_stacks(felt: RideFelt) -> Round[None]:
-    """A stack of three to each player, clockwise, and the last to the dealer, who burns the third card of it."""
+    """A stack of three to each player, clockwise, and the last to the dealer, who burns the last card of it."""
     for position in felt.in_play():
         yield from deliver_stack(felt, LAW, position)
     stack, cite = (yield from dispense(felt, LAW, felt.dealer)), LAW.deal[AUTOMATED_SHOE]
-    for drawn in stack[: LAW.dealer_size]:
+    laid = len(stack) - (LAW.hand_size - LAW.dealer_size)  # a stack that lacks a card leaves a community card too few
+    for drawn in stack[:laid]:
         lay_community_card(felt, drawn, cite)
-    for drawn in stack[LAW.dealer_size :]:
+    for drawn in stack[laid:]:
         felt.rack.put(0, "burned", (drawn,))
         felt.tell(CardBurned(drawn.card, drawn.place, cite=cite, seen_by=()))
 
@@ -351,7 +347,7 @@ class LetItRidePoker(OneDeckGame[LetItRideOptions, RideFelt]):
     """Let It Ride Poker, by its headings of 1996."""
 
     casino_night = "13:47-20.4"
-    name, title, subchapter, rules = "let-it-ride-poker", "Let It Ride Poker", "19:47-18", 1
+    name, title, subchapter, rules = "let-it-ride-poker", "Let It Ride Poker", "19:47-18", 2
     edition, edition_words = "1996", "the headings of 1996"
     options, law = LetItRideOptions, LAW
     most_positions, most_positions_cite = 7, POSITIONS
@@ -360,6 +356,22 @@ class LetItRidePoker(OneDeckGame[LetItRideOptions, RideFelt]):
     wagers = {**dict.fromkeys(SPOTS, WAGERS), BONUS: BONUS_WAGER}
     area_words = {FIRST: "the 1", SECOND: "the 2", LAST: "the $"}
     faults = (*faults_of_one_deck(LAW), community_card_exposed(LAW))
+    under = {
+        "19:47-18.1": "a round of play, the three equal bets and the community cards, as the trade has them",
+        "19:47-18.3": "poker hands of five cards: a player's three and the two community cards",
+        "19:47-18.10": "bet 1 and bet 2 are pulled or ride before a community card is turned; then hands are settled",
+    }
+    shares_board = True
+
+    def hand_name(self, options: LetItRideOptions, cards: Cards, board: Cards) -> HandName:
+        """Name a hand once all the community cards lie open."""
+        five = five_of((cards,), (board,))
+        return HandName(called(LET_IT_RIDE_HAND.rank(five).words)) if five else NO_NAME
+
+    def verdict(self, options: LetItRideOptions, hands: Hands, dealers: Hands) -> str:
+        """Say what the five cards make, and what that pays."""
+        five = five_of(hands, dealers)
+        return paid_verdict(options.pays, LET_IT_RIDE_HAND.rank(five)) if five else ""
 
     def round_of_play(self, felt: RideFelt) -> Round[None]:
         """Play one round of Let It Ride Poker."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.games.game import Inspection
 from pitboss.games.kits.dice import (
     SHOOTER_DELAYS,
     DiceFelt,
@@ -32,6 +33,7 @@ from pitboss.games.kits.dice_wagers import (
     one_roll,
 )
 from pitboss.games.kits.dice_window import take_wagers
+from pitboss.games.kits.inspections import THE_SHAKER
 from pitboss.table.custom import custom
 from pitboss.table.events import NoThrowMade
 from pitboss.table.memo import remembered
@@ -49,19 +51,34 @@ SHAKER, MAKING, PROCEDURE, RELINQUISHED, IRREGULAR = (custom(f"19:47-13.{section
 class MiniDiceOptions(PostedLimits):
     """What the operator of a mini-dice table may choose."""
 
-    field_two: int = option(2, cite=PAYS, label="what the field pays on 2, to 1", allowed=(2, 3), provenance="nj")
-    field_twelve: int = option(2, cite=PAYS, label="what the field pays on 12, to 1", allowed=(2, 3), provenance="nj")
+    field_two: int = option(
+        2,
+        cite=PAYS,
+        label="the field pays this much to 1 on a 2",
+        allowed=(2, 3),
+        provenance="nj",
+        short="field pays on 2",
+    )
+    field_twelve: int = option(
+        2,
+        cite=PAYS,
+        label="the field pays this much to 1 on a 12",
+        allowed=(2, 3),
+        provenance="nj",
+        short="field pays on 12",
+    )
     seven_passes_shaker: bool = option(
         False,
         cite=RELINQUISHED,
-        label="whether a 7 passes the shaker on",
+        label="a 7 passes the shaker to the next player",
         allowed=(False, True),
     )
     first_offer: int = option(
         1,
         cite=SHAKER,
-        label="position to which the shaker is first offered",
+        label="the shaker is offered to this position first",
         allowed=range(1, 10),
+        short="dice start at",
     )
 
 
@@ -154,6 +171,17 @@ class MiniDice(DiceGame[MiniDiceOptions, MiniDiceFelt]):
     wagers = {row.area: row.cite for row in every_row(DEFAULTS)}
     faults = (*INVALID, FaultKind(SHOOTER_DELAYS, RELINQUISHED, "the player delays the game and gives up the shaker"))
     lacks = {"settlement oracle": "its perft settles every wager on every pair of two throws"}
+    under = {
+        "19:47-13.1": "a shake of two dice in a sealed shaker is a round of play",
+        "19:47-13.2": "the wagers of the later 13:69F-13.2, each made before any shake",
+        "19:47-13.4": "wagers are made, changed and taken back until no more bets is called",
+        "19:47-13.5": "the dice are shaken three times at least, losers collected, winners paid",
+        "19:47-13.6": "the least odds of the later 13:69F-13.6, and no vigorish",
+    }
+
+    def inspections(self, options: MiniDiceOptions) -> tuple[Inspection, ...]:
+        """The shaker is inspected after each gaming day on which it was used."""
+        return (THE_SHAKER,)
 
     def round_of_play(self, felt: MiniDiceFelt) -> Round[None]:
         """Play one shake of mini-dice."""

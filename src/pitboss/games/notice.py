@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from pitboss.table.custom import custom
+from pitboss.table.events import NoticeGiven
 from pitboss.table.refusal import Refused
+from pitboss.table.table import Table
 
 MINUTE = 60_000
 """A minute of the log's clock, which counts milliseconds."""
 NOTICE_MINUTES = 30
 """What goes between a notice and what it is of: by 3.10(c)2, and as custom where 8.3 is asked for."""
+RAISED_MINIMUM = custom("19:47-8.3")
+"""The section on notices is known by its heading; that it covers a higher minimum is told by 14.17."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +42,28 @@ def require_waited(given: int | None, now: int, refusal: Refused) -> None:
     """Refuse what was told too short a time ago, or never."""
     if given is None or minutes_left(given, now):
         raise refusal
+
+
+class Notices:
+    """What a game does only after notice: at most games nothing, but that a higher minimum is posted beforehand."""
+
+    def of(self, options: Any) -> tuple[tuple[str, str], ...]:
+        """Return which options of a table change only after notice, each with its paragraph."""
+        return ()
+
+    def take(self, table: Table, event: NoticeGiven, at: int) -> Table:
+        """Remember a written notice, and when it was given; at most games nothing is done by notice."""
+        raise Refused("a notice", f"nothing at a table of {table.game} needs one", "changing the options")
+
+    def given(self, table: Table) -> tuple[Notice, ...]:
+        """Return which notices of a change still to come were given at a table."""
+        return ()
+
+    def told_to(self, option: str) -> str:
+        """Return who is told of a change in writing; nothing where a sign at the table tells the patrons."""
+        return ""
+
+    def due(self, before: Any, after: Any) -> tuple[tuple[str, str], ...]:
+        """Return which options of a change patrons are told of beforehand, each with its paragraph."""
+        names = [(name, cite) for name, cite in self.of(after) if getattr(before, name) != getattr(after, name)]
+        return (*names, *((("minimum", RAISED_MINIMUM),) if after.minimum > before.minimum else ()))

@@ -1,29 +1,40 @@
 """Pokette: N.J.A.C. 19:47-12, of which the text of 1996 has the headings only.
 
 A wheel shows the 52 cards of a deck and jokers, which the game calls jacers. Players wager on cards of the next spin,
-and on poker hands of three cards that spin after spin shows. The odds are those of the later text, 13:69F-12.6; what
-the wheel and the hands are is inferred from them, and custom.
+and on poker hands of three cards that spin after spin shows, with wheel chips of their own color (13:69E-1.5). The
+odds are those of the later text, 13:69F-12.6; what the wheel and the hands are is inferred from them, and custom.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import NamedTuple
 
 from pitboss.games.big_six import spins_that_do_not_count
 from pitboss.games.game import WHEEL, Game
-from pitboss.games.kits.wheel import Bet, WheelGame, make_wagers, settle_spin, spin_wheel
+from pitboss.games.kits.wagers import take_wagers
+from pitboss.games.kits.wheel import Bet, Bets, WheelGame, areas_of, settle_spin, spin_wheel
+from pitboss.games.kits.wheel_chips import (
+    WheelChipHolders,
+    WheelChipsState,
+    WheelDesk,
+    areas_in_chips,
+    issue_wheel_chips,
+    require_own_chips,
+)
 from pitboss.table.cards import ACE, CARDS, JOKERS, RANKS, SUITS, THREE, TWO, Card
 from pitboss.table.custom import by_headings, custom
 from pitboss.table.devices import Device, wheel
 from pitboss.table.event import Event, event
+from pitboss.table.events import WagerPlaced
 from pitboss.table.felt import Felt
-from pitboss.table.money import Odds
+from pitboss.table.money import Cents, Odds
 from pitboss.table.options import PostedLimits, house_options, option
+from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.view import View
+from pitboss.table.window import Area, OpenForWagers
 
 SECTIONS = by_headings("19:47-12", cards="2", wagers="5", dealing="7", hands="8", irregularities="9")
 PAYS = custom("13:69F-12.6")
@@ -56,9 +67,15 @@ class PoketteOptions(PostedLimits):
     # reading 225: the definition of a jacer was not found; two jokers, or four as the odds would have it.
     jacers: int = option(2, SECTIONS["cards"], "jokers on the wheel", (2, 4))
 
+    @property
+    def in_wheel_chips(self) -> tuple[Cents, Cents]:
+        """The least and the greatest wager that is made in wheel chips."""
+        return self.minimum, self.maximum
 
-class PoketteState(NamedTuple):
-    """What a Pokette table remembers between spins: the cards of the poker hand that is not complete."""
+
+@dataclass(frozen=True, slots=True)
+class PoketteState(WheelChipsState):
+    """The same, and the cards of the poker hand that is not complete."""
 
     shown: tuple[int, ...] = ()
 
@@ -218,9 +235,46 @@ def bets(jacers: int, shown: tuple[Card, ...]) -> dict[str, Bet]:
     return hand | on_next_card(jacers)
 
 
-# 12.7: the spin
+# 12.4: wagers
 
 PoketteFelt = Felt[PoketteOptions, PoketteState]
+
+
+def is_inside(area: str) -> bool:
+    """Tell whether an area lies among the cards, on one of them or on a line or corner between them."""
+    return area in SPOTS and SPOTS[area].kind in ("card", "split", "corner")
+
+
+class OpenPokette(OpenForWagers[PoketteFelt]):
+    """The time for wagers at a Pokette table."""
+
+    def area(self, name: str) -> Area:
+        """Return the betting area of that name, or refuse; a poker hand that the next card can't make is none."""
+        offered = [each.name for each in self.areas if each.name in HAND_WORDS]
+        if name in HAND_WORDS and name not in offered:
+            what, why = f"a wager on {Pokette.area_words[name]}", "the next card can't make it"
+            allowed = ", ".join(Pokette.area_words[each] for each in offered)
+            raise Refused(what, why, allowed or "cards, until one is shown", SECTIONS["hands"])
+        return OpenForWagers.area(self, name)
+
+    def areas_for(self, player: str) -> tuple[Area, ...]:
+        """Return the betting areas, those among the cards in units of the player's own wheel chips."""
+        return areas_in_chips(self.areas, self.felt.state.value_of(player), is_inside)
+
+
+def make_wagers(felt: PoketteFelt, on: Bets) -> Round[None]:
+    """Players wager within the posted limits, among the cards in chips of their own color, until no more bets."""
+    cite = SECTIONS["wagers"]
+    window = OpenPokette(cite, (), areas_of(felt.options, on, cite), felt, own_chips, cite, cite, set())
+    yield from take_wagers(felt, window)
+
+
+def own_chips(felt: PoketteFelt, event: WagerPlaced) -> None:
+    """Among the cards a wager is in the player's own color, or in value chips of one player alone."""
+    require_own_chips(felt, event, is_inside, SECTIONS["wagers"])
+
+
+# 12.7: the spin
 
 
 def show_card(felt: PoketteFelt, card: Card) -> None:
@@ -229,7 +283,7 @@ def show_card(felt: PoketteFelt, card: Card) -> None:
     hand = () if card.is_joker else (*felt.state.cards, card)
     over = card.is_joker or len(hand) == HAND_SIZE
     felt.tell(HandShown(word_of(card), " ".join(each.symbol for each in hand), cite=SECTIONS["hands"]))
-    felt.state = PoketteState(() if over else tuple(map(int, hand)))
+    felt.state = replace(felt.state, shown=() if over else tuple(map(int, hand)))
 
 
 def word_of(card: Card) -> str:
@@ -240,7 +294,7 @@ def word_of(card: Card) -> str:
 class Pokette(Game[PoketteOptions, PoketteFelt, PoketteState]):
     """Pokette, by its headings of 1996 and the later odds."""
 
-    name, title, subchapter, rules = "pokette", "Pokette", "19:47-12", 1
+    name, title, subchapter, rules = "pokette", "Pokette", "19:47-12", 2
     edition, edition_words = "1996", "the headings of 1996 and the later 13:69F-12.6"
     options, state = PoketteOptions, PoketteState
     felt: type[PoketteFelt] = Felt
@@ -250,6 +304,7 @@ class Pokette(Game[PoketteOptions, PoketteFelt, PoketteState]):
     most_positions, most_positions_cite = 9, SECTIONS["dealing"]
     seated_cite = late_wager_cite = SECTIONS["wagers"]
     round_cite = SECTIONS["dealing"]
+    desk, seating = WheelDesk(), WheelChipHolders()
     under = {
         "19:47-12.1": "a jacer is a joker on the wheel",
         "19:47-12.3": "the wheel is opened with the table, and nothing is changed by the clock",
@@ -278,7 +333,8 @@ class Pokette(Game[PoketteOptions, PoketteFelt, PoketteState]):
         """Play one spin of the wheel."""
         around = stops(felt.options.jacers)
         on = bets(felt.options.jacers, felt.state.cards)
-        yield from make_wagers(felt, on, SECTIONS["wagers"])  # 12.5, 12.8
+        issue_wheel_chips(felt)  # 13:69E-1.5
+        yield from make_wagers(felt, on)  # 12.4, 12.5, 12.8
         if felt.in_play():
             sections = [(word_of(card), "a jacer" if card.is_joker else card.words) for card in around]
             section = yield from spin_wheel(sections, self.faults, SECTIONS["dealing"])  # 12.7, 12.9

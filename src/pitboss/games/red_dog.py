@@ -54,6 +54,11 @@ class RedDog(ShoeGame[RedDogOptions]):
     edition, edition_words = "1996", "the headings of 1996"
     options, most_positions = RedDogOptions, 7
     wagers = {BET: PLAY, RAISE: PLAY}
+    under = {
+        "19:47-6.2": "new cards are inspected, spread for the first player and mixed",
+        "19:47-6.4": "two cards face up with a gap between them, and a third unless they are consecutive",
+        "19:47-6.8": "no table gives leave for it: a player wagers at the seat taken",
+    }
 
     def verdict(self, options: RedDogOptions, hands: Hands, dealers: Hands) -> str:
         """Say where the third card fell, or why none came."""

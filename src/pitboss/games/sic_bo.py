@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from pitboss.games.game import Equipment
+from pitboss.games.game import Equipment, Inspection
 from pitboss.games.kits.dealer_dice import (
     FACES,
     Bet,
@@ -21,6 +21,7 @@ from pitboss.games.kits.dealer_dice import (
     throw_of,
     throws_of,
 )
+from pitboss.games.kits.inspections import THE_SHAKER
 from pitboss.table.custom import by_headings, custom
 from pitboss.table.devices import dice
 from pitboss.table.felt import Felt
@@ -66,7 +67,7 @@ class SicBoOptions(PostedLimits):
     total_9: int = option(BY_TABLE, PAYS, "total of 9 or 12 pays, to 1", (BY_TABLE, 6, 7), value_words=AS_THE_TABLE)
     pair: int = option(BY_TABLE, PAYS, "two dice pays, to 1", (BY_TABLE, 5, 6), value_words=AS_THE_TABLE)
     triple_wins_double: bool = option(True, WAGERS, "triple wins two of a kind", (True, False))
-    shaker: str = option(HAND, SHAKERS, "shaker", (HAND, AUTOMATED))
+    shaker: str = option(HAND, SHAKERS, "shaker", (HAND, AUTOMATED), provenance="nj")
 
 
 def odds_of(options: SicBoOptions, kind: str) -> Odds:
@@ -164,6 +165,10 @@ class SicBo(DealerDiceGame[SicBoOptions]):
         **{f"pair_{one}_{other}": f"{one} and {other}" for one, other in combinations(FACES, 2)},
         **{f"single_{face}": f"a {face}" for face in FACES},
     }
+
+    def inspections(self, options: SicBoOptions) -> tuple[Inspection, ...]:
+        """The shaker is inspected after each gaming day on which it was used."""
+        return (THE_SHAKER,)
 
     def round_of_play(self, felt: Felt[SicBoOptions, None]) -> Round[None]:
         """Play one shake of the dice."""

@@ -46,7 +46,7 @@ from pitboss.table.choices import Choice
 from pitboss.table.custom import custom
 from pitboss.table.events import CoverCardPlaced, DecisionMade, FaultOccurred, WagerPlaced
 from pitboss.table.felt import Felt, Position
-from pitboss.table.handname import Hands, compared
+from pitboss.table.handname import Hands, a_hand, compared
 from pitboss.table.money import EVEN
 from pitboss.table.options import PostedLimits, constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
@@ -101,7 +101,11 @@ class ThreeCardPokerOptions(PostedLimits):
     """What the operator of a Three Card Poker table may choose."""
 
     pair_plus: PayTable = option(
-        LEDGER_A, cite="19:47-20.11(a)2", label="pair plus ledger", allowed=(LEDGER_A, LEDGER_B, LEDGER_C, LEDGER_D)
+        LEDGER_A,
+        cite="19:47-20.11(a)2",
+        label="pair plus ledger",
+        allowed=(LEDGER_A, LEDGER_B, LEDGER_C, LEDGER_D),
+        refused_by="19:47-20.11(a)2",
     )
     ante_bonus: PayTable = option(
         BONUS_145,
@@ -109,17 +113,19 @@ class ThreeCardPokerOptions(PostedLimits):
         label="ante bonus",
         allowed=(BONUS_145, BONUS_156),
         value_cites={BONUS_156: "19:47-20.11(a)3.i"},
+        refused_by="19:47-20.11(a)3",
     )
     settlement: str = option(
         "step-by-step",
         cite="19:47-20.10(c)",
-        label="settle each step for all players, or each player in full",
+        label="the dealer settles each step for everyone, or one player in full after another",
         allowed=("step-by-step", "player-by-player"),
+        refused_by="19:47-20.10(c)",
     )
     dealing: str = option(
         MANUAL_SHOE,
         cite="19:47-20.8(a); 19:47-20.9(a)",
-        label="where the cards are dealt from",
+        label="the cards come from a shoe or from the dealer's hand",
         allowed=DEALING,
         value_cites={
             MANUAL_SHOE: custom("19:47-20.7"),
@@ -127,28 +133,38 @@ class ThreeCardPokerOptions(PostedLimits):
             AUTOMATED_SHOE: "19:47-20.9(a)",
         },
         value_words={AUTOMATED_SHOE: "with the Commission's approval of the shoe, its place and how it is used"},
+        short="dealt from",
     )
     shuffler: str = option(BY_HAND, cite="13:69E-1.19(c)", label="shuffling device", allowed=SHUFFLERS, provenance="nj")
-    decks: int = option(1, cite=custom("19:47-20.2"), label="decks that alternate", allowed=range(1, 3))
+    decks: int = option(
+        1, cite=custom("19:47-20.2"), label="decks that alternate", allowed=range(1, 3), short="alternating decks"
+    )
     cards: str = option(
         "opened-at-table",
         cite=custom("19:47-20.4"),
-        label="cards opened and inspected at the table, or pre-shuffled",
+        label="the dealer opens and inspects the cards at the table, or they come pre-shuffled",
         allowed=("opened-at-table", "pre-shuffled"),
+        short="how cards come",
     )
     idle_spread: str = option(
         "face-up",
         cite=custom("19:47-20.5"),
-        label="how the cards of an idle table lie",
+        label="the cards of an idle table are spread face up or face down",
         allowed=("face-up", "face-down"),
+        short="idle cards lie",
     )
     count_every: int = option(
-        5, cite="19:47-20.8(e)", label="rounds in which the stub is counted once", allowed=range(1, 6)
+        5,
+        cite="19:47-20.8(e)",
+        label="the dealer counts the stub once in this many rounds",
+        allowed=range(1, 6),
+        refused_by="19:47-20.8(e)",
+        short="count the stub every",
     )
     wagers: str = option(
         "any",
         cite=custom("19:47-20.6"),
-        label="ante, pair plus or both; or both required",
+        label="players can bet ante, pair plus or both, or have to bet both",
         allowed=("any", BOTH),
         value_cites={BOTH: custom("19:47-20.6(f)")},
     )
@@ -296,10 +312,8 @@ EXPOSABLE = (DEALER_CARD_EXPOSED,)
 def makes_play_wager(felt: ThreeCardFelt, position: Position) -> Round[bool]:
     """Ask one player for a play wager equal to the ante, and place it where it is made."""
     ante = position.amount("ante")
-    fold = Choice(
-        "fold", "forfeit the ante, and the pair plus with it, and end your part in the round", "19:47-20.10(b)"
-    )
-    play = Choice("play", "make a play wager equal to your ante", "19:47-20.10(b)", cost=ante)
+    fold = Choice("fold", "give up your hand and all its bets", "19:47-20.10(b)")
+    play = Choice("play", "match your ante and play on", "19:47-20.10(b)", cost=ante)
     answer = yield from offer_wager(felt, position, "play", (play, fold), "19:47-20.10(b)", faults=EXPOSABLE)
     if isinstance(answer, FaultOccurred):
         yield from dealer_card_exposed(felt, LAW)
@@ -461,7 +475,7 @@ class ThreeCardPoker(OneDeckGame[ThreeCardPokerOptions, ThreeCardFelt]):
             return ""
         mine, theirs = (THREE_CARD_POKER.rank(hand) for hand in (*hands, *dealers))
         if against_dealer(mine, theirs) == "dealer does not qualify":
-            return f"Dealer doesn't qualify with {theirs.words}. You have {mine.words}."
+            return f"Dealer doesn't qualify with {a_hand(theirs.words)}. You have {a_hand(mine.words)}."
         return compared(mine, theirs)
 
     def round_of_play(self, felt: ThreeCardFelt) -> Round[None]:

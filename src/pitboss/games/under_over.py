@@ -43,6 +43,7 @@ class UnderOverOptions(CasinoNightLimits):
         (CAGE, CHUTE),
         provenance="nj",
         value_words={CAGE: "an hour-glass cage of wire", CHUTE: "a chute with at least 3 baffles"},
+        short="dice tumble in",
     )
 
 

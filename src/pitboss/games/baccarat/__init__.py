@@ -10,13 +10,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from pitboss.games.baccarat import pit
-from pitboss.games.baccarat.count import is_natural, point_count
-from pitboss.games.baccarat.curator import keep_or_pass_shoe, select_curator
+from pitboss.games.baccarat.count import count_name, which_hand_won
+from pitboss.games.baccarat.curator import KEEP, keep_or_pass_shoe, select_curator
 from pitboss.games.baccarat.dealing import call_cards, complete_hands, deal_first_cards, turn_hands
-from pitboss.games.baccarat.desk import BaccaratDesk, pay_marked_vigorish
 from pitboss.games.baccarat.felt import BaccaratFelt, BaccaratState, Curator, cites_under
 from pitboss.games.baccarat.options import CONTINUOUS, MINIBACCARAT, PUNTO_BANCO, BaccaratOptions
+from pitboss.games.baccarat.pit import PaymentNotices
 from pitboss.games.baccarat.settlement import (
+    VigorishMarkers,
     announce_result,
     collect_at_end_of_shoe,
     descending,
@@ -28,24 +29,26 @@ from pitboss.games.baccarat.shoe import (
     IRREGULAR,
     JAM,
     SHUFFLE,
+    BaccaratDesk,
     cards_of,
     finish_hand,
     open_for_gaming,
     prepare_cards,
 )
 from pitboss.games.baccarat.side_wagers import BY_AREA
-from pitboss.games.baccarat.wagers import ON_HANDS, WAGERS, take_wagers
+from pitboss.games.baccarat.wagers import ON_HANDS, WAGERS, BaccaratSign, take_wagers
 from pitboss.games.game import Game, Pit
 from pitboss.games.kits.irregularities import CUT_BY_HAND
 from pitboss.games.kits.settlement import return_wager
 from pitboss.games.kits.sides import Side
-from pitboss.games.notice import Notice
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
-from pitboss.table.events import NoticeGiven, RoundVoided
+from pitboss.table.event import Event
+from pitboss.table.events import DecisionMade, RoundVoided
 from pitboss.table.handname import Cards, HandName, Hands
 from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.table import Table
+from pitboss.table.view import View
 
 BaccaratTable = Table[BaccaratOptions, BaccaratState]
 
@@ -108,7 +111,7 @@ class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
     """Punto banco in a text of 2005 or later, and minibaccarat by its headings."""
 
     casino_night = "13:47-20.4"
-    name, title, subchapter, rules = "baccarat", "Baccarat", "19:47-3", 3
+    name, title, subchapter, rules = "baccarat", "Baccarat", "19:47-3", 4
     edition, edition_words = "2007", "the text of 2005 or later; minibaccarat by its headings of 1996"
     options, felt, state = BaccaratOptions, BaccaratFelt, BaccaratState
     most_positions, most_positions_cite = 9, custom("19:46-1.12")
@@ -117,22 +120,15 @@ class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
     wagers = dict.fromkeys((*ON_HANDS, *BY_AREA), WAGERS)
     faults = FAULTS
     pit = Pit("baccarat", "Baccarat pit", 2)
-    desk = BaccaratDesk(SHUFFLE)
+    desk, seating, notices, sign = BaccaratDesk(SHUFFLE), VigorishMarkers(), PaymentNotices(), BaccaratSign()
 
     def hand_name(self, options: BaccaratOptions, cards: Cards, board: Cards) -> HandName:
         """Name a hand by its point count."""
-        count = point_count(cards)
-        return HandName(f"natural {count}" if len(cards) == 2 and is_natural(count) else str(count) if cards else "")
+        return count_name(cards)
 
     def verdict(self, options: BaccaratOptions, hands: Hands, dealers: Hands) -> str:
         """Say which hand has won, and by how much."""
-        if len(dealers) != 2 or min(map(len, dealers)) < 2:
-            return ""
-        player, banker = map(point_count, dealers)
-        if player == banker:
-            return f"Tie: both hands have {player}."
-        winner = "Player" if player > banker else "Banker"
-        return f"{winner} wins, {max(player, banker)} to {min(player, banker)}."
+        return which_hand_won(dealers)
 
     def round_of_play(self, felt: BaccaratFelt) -> Round[None]:
         """Play one round of baccarat."""
@@ -150,12 +146,16 @@ class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
             collect_at_end_of_shoe(felt)  # 3.3
         felt.state = felt.frozen_state()
 
-    def subchapter_at(self, options: BaccaratOptions) -> str:
-        """Minibaccarat has a subchapter of its own, known by its headings."""
-        return "19:47-7" if options.variation == MINIBACCARAT else self.subchapter
+    def told(self, event: Event, view: View) -> str:
+        """Write an event; it is the shoe that a curator keeps."""
+        if isinstance(event, DecisionMade) and event.choice == KEEP:
+            return event.sentence_of("keeps the shoe")
+        return super().told(event, view)
 
     def cite_at(self, options: BaccaratOptions, cite: str) -> str:
         """What minibaccarat does is cited to its own sections."""
+        if cite == self.subchapter and options.variation == MINIBACCARAT:
+            return "19:47-7"
         return cites_under(options.variation, (cite,))
 
     # The pit's order of payment, which changes after notice: 3.10(c)
@@ -171,18 +171,6 @@ class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
     def may_change(self, table: BaccaratTable, options: BaccaratOptions, now: int) -> None:
         """An order of payment begins thirty minutes after written notice of it at the earliest."""
         pit.may_change(table, options, now)
-
-    def take_notice(self, table: BaccaratTable, event: NoticeGiven, at: int) -> BaccaratTable:
-        """Remember which order of payment is to be used, and when that was told."""
-        return pit.take_notice(table, event, at)
-
-    def by_notice(self, options: BaccaratOptions) -> tuple[tuple[str, str], ...]:
-        """The order of payment changes only after notice."""
-        return pit.by_notice(options)
-
-    def notices(self, table: BaccaratTable) -> tuple[Notice, ...]:
-        """Return the notice of an order of payment that is not in use yet."""
-        return pit.notices(table)
 
     # Between rounds
 
@@ -217,7 +205,3 @@ class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
         yield from ()
         after = self.renewed(table)
         return replace(after, state=replace(after.state, curator=Curator(), cutter=0))
-
-    def leaving(self, table: BaccaratTable, player: str, now: int) -> Round[BaccaratTable]:
-        """Whoever leaves pays the vigorish that is marked; nobody has fewer chips than that."""
-        return (yield from pay_marked_vigorish(table, player))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
+from pitboss.table.handname import Cards, HandName, Hands
 
 _VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
 """What a card counts, from the deuce to the ace."""
@@ -25,6 +26,23 @@ def point_count(cards: Iterable[Card]) -> int:
 def is_natural(count: int) -> bool:
     """A count of 8 or 9 on the first two cards is a natural."""
     return count >= 8
+
+
+def count_name(cards: Cards) -> HandName:
+    """Name a hand by its point count."""
+    count = point_count(cards)
+    return HandName(f"natural {count}" if len(cards) == 2 and is_natural(count) else str(count) if cards else "")
+
+
+def which_hand_won(hands: Hands) -> str:
+    """Say which of the Player's and the Banker's Hand has won, and by how much; nothing while one is hidden."""
+    if len(hands) != 2 or min(map(len, hands)) < 2:
+        return ""
+    player, banker = map(point_count, hands)
+    if player == banker:
+        return f"Tie: both hands have {player}."
+    winner = "Player" if player > banker else "Banker"
+    return f"{winner} wins, {max(player, banker)} to {min(player, banker)}."
 
 
 TABLE_1 = "DDDDDDSSSS"

@@ -46,9 +46,9 @@ def in_turn(felt: BaccaratFelt) -> list[Position]:
 def offer_to(position: Position) -> Round[str]:
     """A participant takes the shoe, refuses it, or takes it and has the dealer deal."""
     choices = (
-        Choice(ACCEPT, "take the shoe and deal as curator", "19:47-3.6(b)"),
-        Choice(REFUSE, "let the shoe go on to the next participant", "19:47-3.6(b)"),
-        Choice(DEALER, "take the shoe and have the dealer deal for you", "19:47-3.6(d)1"),
+        Choice(ACCEPT, "take the shoe and deal", "19:47-3.6(b)"),
+        Choice(REFUSE, "pass the shoe to the next player", "19:47-3.6(b)"),
+        Choice(DEALER, "take the shoe and let the dealer deal", "19:47-3.6(d)1"),
     )
     decision = yield Ask("19:47-3.6(b)", (), position.player, position.number, choices, REFUSE)
     return str(decision.choice)
@@ -80,7 +80,7 @@ def keep_or_pass_shoe(felt: BaccaratFelt) -> Round[None]:
         lose_shoe(felt)
     elif curator.player:
         choices = (
-            Choice(KEEP, "remain the curator", "19:47-3.11(a)"),
+            Choice(KEEP, "keep the shoe", "19:47-3.11(a)"),
             Choice(PASS, "pass the shoe", "19:47-3.11(a)"),
         )
         decision = yield Ask("19:47-3.11(a)", (), curator.player, curator.seat, choices, KEEP)

@@ -89,10 +89,11 @@ def who_turns(felt: BaccaratFelt, number: int) -> tuple[Position | None, str]:
     bettor, is_tied = highest(felt, AREAS[number])
     if bettor is not None:
         return bettor, "19:47-3.7(d)5" if is_tied else ""
-    # reading 56: where nobody wagers on either hand, the dealer turns both.
-    if felt.options.unbet_hand == BETTOR:
-        bettor, _ = highest(felt, AREAS[BANKER if number == PLAYER else PLAYER])
-    return bettor, "19:47-3.7(d)6"
+    bettor, _ = highest(felt, AREAS[BANKER if number == PLAYER else PLAYER])
+    if bettor is None:
+        # reading 56: where nobody wagers on either hand, the dealer turns both.
+        return None, "19:47-3.7(d)6; reading 56"
+    return bettor if felt.options.unbet_hand == BETTOR else None, "19:47-3.7(d)6"
 
 
 def highest(felt: BaccaratFelt, area: str) -> tuple[Position | None, bool]:
@@ -112,8 +113,8 @@ def hand_over(felt: BaccaratFelt, hand: Hand, cards: list[Drawn], holder: Positi
     if holder is not None:
         felt.tell(CardsHanded(holder.player, hand.number, len(cards), cite=cite))
         what = f"the {HANDS[hand.number]}" if len(cards) > 1 else f"the third card of the {HANDS[hand.number]}"
-        look = Choice(VIEW, f"look at {what} before anybody else", cite)
-        turn = Choice(TURN, f"return {what} face up, for everybody to see", cite)
+        look = Choice(VIEW, f"look at {what} first", cite)
+        turn = Choice(TURN, f"turn {what} face up for everyone", cite)
         decision = yield Ask(cite, (), holder.player, holder.number, (look, turn), TURN)
         if decision.choice == VIEW:
             felt.tell(CardsLookedAt(holder.player, hand.number, faces, places, cite=cite, seen_by=(holder.player,)))

@@ -27,7 +27,7 @@ class BaccaratOptions(PostedLimits):
     variation: str = option(
         PUNTO_BANCO,
         cite=custom("19:47-3"),
-        label="baccarat-punto banco, or minibaccarat, where the dealer deals all cards",
+        label="the table deals punto banco, or minibaccarat, where the dealer handles every card",
         allowed=(PUNTO_BANCO, MINIBACCARAT),
         value_cites={MINIBACCARAT: custom("19:47-7")},
         provenance="text",  # each value by its own paragraphs
@@ -43,63 +43,72 @@ class BaccaratOptions(PostedLimits):
     behind_cutting_card: int = option(
         14,
         cite=custom("19:47-3.5"),
-        label="cards behind the cutting card",
+        label="this many cards go behind the cutting card",
         allowed=range(14, 261),
+        short="behind the cutting card",
     )
     burn: str = option(
         BY_FIRST_CARD,
         cite=custom("19:47-3.5"),
-        label="cards burned from a new shoe, as many as the first one counts",
+        label="the dealer burns as many cards as the first card of a new shoe counts, or none",
         allowed=(BY_FIRST_CARD, NONE),
     )
     recut_by: str = option(
         LAST_CUTTER,
         cite="19:47-3.5(f)",
-        label="who makes an improper cut again",
+        label="after an improper cut, the same player cuts again or the next one does",
         allowed=(LAST_CUTTER, NEXT_CUTTER),
+        refused_by="19:47-3.5(f)",
     )
     dealing: str = option(
         FACE_UP,
         cite="19:47-3.7(c)",
-        label="whether the dealer lays the hands face up, or they lie face down and at punto banco players turn them",
+        label="the dealer deals face up, or face down; at punto banco players then turn the cards",
         allowed=(FACE_UP, FACE_DOWN),
         value_cites={FACE_DOWN: "19:47-3.7(d)"},
+        refused_by="19:47-3.7(c); 19:47-3.7(d)",
+        short="dealt from",
     )
     unbet_hand: str = option(
         DEALER,
         cite="19:47-3.7(d)6",
-        label="who turns a hand that nobody wagered on",
+        label="the dealer turns a hand nobody bet on, or somebody who bet on the other one does",
         allowed=(DEALER, BETTOR),
     )
     banker_first: bool = option(
         False,
         cite="19:47-3.8(a)",
-        label="may the Banker's Hand be turned first, as a player asks, while the dealer is curator",
+        label="a player can ask for the Banker's Hand to be turned first while the dealer is curator",
         allowed=(True, False),
     )
     vigorish: str = option(
         FIVE_PERCENT,
         cite=custom("19:47-3.3"),
-        label="vigorish on what the Banker's Hand wins; without it a winning three-card 7 of the banker stands off",
+        label="the house takes this commission on banker wins; without one, the banker's winning three-card 7 pushes",
         allowed=(FIVE_PERCENT, FOUR_PERCENT, NONE),
+        short="commission",
     )
     vigorish_due: str = option(
         AT_PAYMENT,
         cite="19:47-3.10(b)",
-        label="whether vigorish is collected when a wager is paid, or marked and collected when the shoe ends",
+        label="commission is collected when a bet is paid, or marked and collected when the shoe ends",
         allowed=(AT_PAYMENT, MARKED),
+        refused_by="19:47-3.10(b)",
+        short="commission due",
     )
     vigorish_rounding: str = option(
         EXACT,
         cite=custom("19:47-3.3"),
-        label="vigorish to the cent, or in the table's least chip in the player's or the house's favour",
+        label="commission is exact to the cent, or rounded to the smallest chip in the player's or the house's favor",
         allowed=(EXACT, PLAYERS_FAVOUR, HOUSES_FAVOUR),
+        short="commission rounding",
     )
     payment_order: int = option(
         1,
         cite="19:47-3.10(c)",
-        label="in which of four orders winning wagers are paid and vigorish is taken",
+        label="the dealer pays bets and takes commission in one of four orders",
         allowed=ORDERS,
+        refused_by="19:47-3.10(c)",
         value_cites={number: f"19:47-3.10(b){number}" for number in ORDERS},
         value_words={
             1: "every winning wager is paid, then all vigorish taken",
@@ -111,62 +120,63 @@ class BaccaratOptions(PostedLimits):
     tie: str = option(
         "8-to-1",
         cite=custom("19:47-3.3"),
-        label="what a wager on a tie is paid",
+        label="a bet on a tie pays 8 to 1 or 9 to 1",
         allowed=("8-to-1", "9-to-1"),
+        short="tie pays",
     )
     pairs: bool = option(
         False,
         cite=custom("19:47-3.2"),
-        label="wagers that the first two cards of a hand are a pair",
+        label="players can bet that a hand's first two cards are a pair",
         allowed=(True, False),
         value_provenance=NOT_OFFERED,
     )
     dragon_bonus: str = option(
         NONE,
         cite=custom("19:47-3.2"),
-        label="dragon bonus wagers on how far a hand wins, by pay table",
+        label="players can bet on how far a hand wins, by this pay table",
         allowed=(NONE, "A", "B", "C", "D", "E"),
         value_provenance=NOT_OFFERED,
     )
     dragon_7: bool = option(
         False,
         cite=custom("19:47-3.2"),
-        label="wager that the banker wins with a three-card 7",
+        label="players can bet that the banker wins with a three-card 7",
         allowed=(True, False),
         value_provenance=NOT_OFFERED,
     )
     panda_8: bool = option(
         False,
         cite=custom("19:47-3.2"),
-        label="wager that the player wins with a three-card 8",
+        label="players can bet that the player hand wins with a three-card 8",
         allowed=(True, False),
         value_provenance=NOT_OFFERED,
     )
     tiger: bool = option(
         False,
         cite=custom("19:47-3.2"),
-        label="tiger wagers: on the banker winning with 6, on a tie at 6, and on pairs",
+        label="players can bet on the banker winning with 6, on a tie at 6, and on pairs",
         allowed=(True, False),
         value_provenance=NOT_OFFERED,
     )
     perfect_pairs: bool = option(
         False,
         cite=custom("19:47-3.2"),
-        label="wagers on mixed, coloured and perfect pairs",
+        label="players can bet on mixed, colored and perfect pairs",
         allowed=(True, False),
         value_provenance=NOT_OFFERED,
     )
     heavenly_9: bool = option(
         False,
         cite=custom("19:47-3.2"),
-        label="progressive wager on a three-card 9",
+        label="players can make a progressive bet on a three-card 9",
         allowed=(True, False),
         value_provenance=NOT_OFFERED,
     )
     side_maximum: int = option(
         2_500,
         cite=custom("19:47-8.2"),
-        label="greatest wager on anything but the two hands and the tie",
+        label="nobody can bet more than this on anything but player, banker and tie",
         allowed=SIDE_LIMITS,
         is_money=True,
     )

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pitboss.games.baccarat.felt import BaccaratState
 from pitboss.games.baccarat.options import ORDERS, PUNTO_BANCO, BaccaratOptions
-from pitboss.games.notice import NOTICE_MINUTES, Notice, may_begin, require_waited
+from pitboss.games.notice import NOTICE_MINUTES, Notice, Notices, may_begin, require_waited
 from pitboss.law import paragraph
 from pitboss.table.events import NoticeGiven
 from pitboss.table.refusal import Refused
@@ -76,3 +76,23 @@ def may_change(table: BaccaratTable, options: BaccaratOptions, now: int) -> None
     allowed = f"the change {NOTICE_MINUTES} minutes after notice of {wanted}"
     refusal = Refused(f"{PUNTO_BANCO} with {wanted}", why, allowed, "19:47-3.10(c)2")
     require_waited(given if order == options.payment_order else None, now, refusal)
+
+
+class PaymentNotices(Notices):
+    """The order of payment begins and changes only after notice."""
+
+    def of(self, options: BaccaratOptions) -> tuple[tuple[str, str], ...]:
+        """The order of payment changes only after notice."""
+        return by_notice(options)
+
+    def told_to(self, option: str) -> str:
+        """Of the order of payment the Commission and surveillance are told in writing."""
+        return "the Commission and surveillance" if option == ORDER else ""
+
+    def take(self, table: BaccaratTable, event: NoticeGiven, at: int) -> BaccaratTable:
+        """Remember which order of payment is to be used, and when that was told."""
+        return take_notice(table, event, at)
+
+    def given(self, table: BaccaratTable) -> tuple[Notice, ...]:
+        """Return the notice of an order of payment that is not in use yet."""
+        return notices(table)

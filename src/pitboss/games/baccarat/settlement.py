@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from pitboss.games.baccarat.events import HandsDiscarded, ResultAnnounced
-from pitboss.games.baccarat.felt import BaccaratFelt
+from pitboss.games.baccarat.felt import BaccaratFelt, cite_under
 from pitboss.games.baccarat.options import AT_PAYMENT, FIVE_PERCENT, NONE
 from pitboss.games.baccarat.side_wagers import BY_AREA, LOSES, dragon_7
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_PLAYER, ON_TIE, VIGORISH
 from pitboss.games.kits.settlement import collect_vigorish, collect_wager, pay_wager, return_wager, vigorish
+from pitboss.games.seating import Seating
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
-from pitboss.table.events import VigorishMarked
+from pitboss.table.events import VigorishMarked, VigorishSettled
 from pitboss.table.felt import Position
 from pitboss.table.money import EVEN, Cents, Odds
+from pitboss.table.requests import Round
+from pitboss.table.table import Player, Table
 
 Ending = Odds | None
 """What a wager that does not lose is paid; None hands it back."""
@@ -144,3 +148,25 @@ def pick_up_cards(felt: BaccaratFelt) -> None:
     felt.side.discards.extend(places)
     if places:
         felt.tell(HandsDiscarded(places, cite=felt.cite(custom("19:47-3.10"))))
+
+
+def pay_marked_vigorish(table: Table, player: str) -> Round[Table]:
+    """A player whose shoe has ended, or who leaves, pays what is marked; nobody has fewer chips than that."""
+    owed = dict(table.state.owed)
+    amount = owed.pop(player, 0)
+    if not amount:
+        return table
+    yield VigorishSettled(player, amount, cite=cite_under(table.options.variation, VIGORISH))
+    players = tuple(
+        Player(each.name, each.chips - amount, each.coupons) if each.name == player else each for each in table.players
+    )
+    state = replace(table.state, owed=tuple(owed.items()))
+    return replace(table, players=players, tray=table.tray + amount, state=state)
+
+
+class VigorishMarkers(Seating):
+    """Whoever leaves pays the vigorish that is marked."""
+
+    def leaving(self, table: Table, player: str, now: int) -> Round[Table]:
+        """Nobody has fewer chips than what is marked."""
+        return (yield from pay_marked_vigorish(table, player))

@@ -7,15 +7,18 @@ from typing import NoReturn
 
 from pitboss.games.baccarat.count import value
 from pitboss.games.baccarat.events import CardsBurned, CuttingCardRemoved, FirstCardTurned, LastHandAnnounced
-from pitboss.games.baccarat.felt import BaccaratFelt
+from pitboss.games.baccarat.felt import BaccaratFelt, cite_under
 from pitboss.games.baccarat.options import BY_FIRST_CARD, NEXT_CUTTER
+from pitboss.games.baccarat.settlement import pay_marked_vigorish
 from pitboss.games.kits.cards import FACE_UP_CARD, cut_cards, is_cut_improper, open_cards, set_aside, take_card
+from pitboss.games.kits.shuffle_order import ShuffleDesk
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
 from pitboss.table.event import Drawn
 from pitboss.table.events import CardsLoaded, CuttingCardPlaced, DiscardsCollected, IrregularityFound
 from pitboss.table.requests import Round, Shuffle, Voided, is_fault
+from pitboss.table.table import Table
 
 BACKS = "red"
 OPENING, SHUFFLE = custom("19:47-3.4"), custom("19:47-3.5")
@@ -176,3 +179,16 @@ def card_drawn_in_error(felt: BaccaratFelt, fault: str, whose: str) -> Round[Non
     felt.tell(IrregularityFound(fault, f"a card is drawn in error {whose}, {then}", cite=felt.cite(IRREGULAR)))
     if not is_unseen:
         yield from burn_top_card(felt)
+
+
+class BaccaratDesk(ShuffleDesk):
+    """A desk at which the floor may end the shoe, and with it what players owe of it."""
+
+    def cite_at(self, table: Table) -> str:
+        return cite_under(table.options.variation, self.cite)
+
+    def ordered(self, table: Table) -> Round[Table]:
+        for player in table.players:
+            table = yield from pay_marked_vigorish(table, player.name)
+        table = replace(table, state=replace(table.state, is_last_hand=False))
+        return (yield from super().ordered(table))

@@ -7,8 +7,10 @@ from typing import Any, ClassVar
 
 from pitboss.games.baccarat.events import BankerFirstRequested
 from pitboss.games.baccarat.felt import BaccaratFelt
+from pitboss.games.baccarat.options import BaccaratOptions
 from pitboss.games.baccarat.side_wagers import ONE_DOLLAR, SIDE_WAGERS
 from pitboss.games.kits.wagers import put_on_layout
+from pitboss.games.sign import LIMITS, TableSign
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
@@ -51,6 +53,16 @@ class OpenLayout(OpenForWagers[BaccaratFelt]):
         **OpenForWagers._CHECKS,
         BankerFirstRequested: _check_banker_first,
     }
+
+
+class BaccaratSign(TableSign):
+    """The sign of a baccarat table."""
+
+    def lines(self, options: BaccaratOptions) -> tuple[tuple[str, str], ...]:
+        """Tell the greatest bet on anything but the hands and the tie, where it is taken."""
+        if not any(side.is_offered(options) for side in SIDE_WAGERS):
+            return ()
+        return ((f"Side bets up to {money(max(ONE_DOLLAR, options.side_maximum))}", LIMITS),)
 
 
 def areas(felt: BaccaratFelt) -> tuple[Area, ...]:

@@ -25,9 +25,9 @@ from pitboss.games.blackjack.dealing import (
     draw_to_seventeen,
     is_round_over_at_once,
 )
-from pitboss.games.blackjack.decisions import announce_blackjacks, deal_owed_cards, offer_insurance, play_box
-from pitboss.games.blackjack.desk import BlackjackDesk
+from pitboss.games.blackjack.decisions import announce_blackjacks, deal_owed_cards, play_box
 from pitboss.games.blackjack.events import DealerDrewNoMore, surrender_sentence
+from pitboss.games.blackjack.insurance import offer_insurance
 from pitboss.games.blackjack.irregularities import burn_exposed_card, dealer_overdraws, missed_in_the_deal, void_hands
 from pitboss.games.blackjack.multiple_action import (
     MULTIPLE_ACTION,
@@ -35,7 +35,6 @@ from pitboss.games.blackjack.multiple_action import (
     return_lone_wagers,
     take_up_wagers,
 )
-from pitboss.games.blackjack.opening import open_for_gaming
 from pitboss.games.blackjack.options import CARD_READER, CONTINUOUS, FACE_UP, HAND, HOLE_CARD, BlackjackOptions
 from pitboss.games.blackjack.settlement import (
     pick_up_cards,
@@ -43,16 +42,22 @@ from pitboss.games.blackjack.settlement import (
     settle_held_surrenders,
     settle_insurance,
 )
-from pitboss.games.blackjack.shoe import SHUFFLE, bart_carter_shuffle, burn, prepare_cards
+from pitboss.games.blackjack.shoe import (
+    SHUFFLE,
+    BlackjackDesk,
+    bart_carter_shuffle,
+    burn,
+    open_for_gaming,
+    prepare_cards,
+)
 from pitboss.games.blackjack.wagers import WAGERS, take_wagers
 from pitboss.games.game import Game, Pit
 from pitboss.games.kits.irregularities import CUT_BY_HAND
-from pitboss.games.notice import Notice
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import DecisionMade, NoticeGiven, WagerCollected, WagerReturned
+from pitboss.table.events import DecisionMade, WagerCollected, WagerReturned
 from pitboss.table.handname import Cards, HandName, Hands
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round, Voided
@@ -198,13 +203,15 @@ class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
     }
     faults = FAULTS
     takes_coupons = tells_each_card = True
-    desk = BlackjackDesk(SHUFFLE)
+    desk, notices, sign = BlackjackDesk(SHUFFLE), notices.BlackjackNotices(), notices.BlackjackSign()
     pit = Pit("blackjack", "Blackjack pit", 1)
     synonyms = {"hit": "draw"}
 
     def hand_name(self, options: BlackjackOptions, cards: Cards, board: Cards) -> HandName:
         """Name a hand by its point count; two cards that make 21 are called blackjack where they are settled."""
         count = point_count(cards)
+        if len(cards) == 1 and count.is_soft:
+            return HandName("ace")
         return HandName(f"bust with {count.total}" if count.is_bust else count.words if cards else "")
 
     def verdict(self, options: BlackjackOptions, hands: Hands, dealers: Hands) -> str:
@@ -252,28 +259,6 @@ class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
         """Options must suit the table's boxes; what patrons are told of begins thirty minutes after that."""
         self.table_rule(options, table.positions)
         notices.may_change(table, options, now)
-
-    def take_notice(self, table: BlackjackTable, event: NoticeGiven, at: int) -> BlackjackTable:
-        """Remember what patrons were told is to come, and when."""
-        return notices.take_notice(table, event, at)
-
-    def by_notice(self, options: BlackjackOptions) -> tuple[tuple[str, str], ...]:
-        """Face-up cards, even money, surrender and further splits change only after notice."""
-        return notices.by_notice(options)
-
-    def sign_lines(self, options: BlackjackOptions) -> tuple[tuple[str, str], ...]:
-        """The sign says what patrons must be told that the table offers."""
-        return notices.due(options)
-
-    def notices_due(self, before: BlackjackOptions, after: BlackjackOptions) -> tuple[tuple[str, str], ...]:
-        """Of what changes after notice, only what begins is told beforehand, and that surrender ends."""
-        told = {each.option for each, _ in notices.taking_notice(before, after)}
-        known = {name for name, _ in self.by_notice(after)}
-        return tuple(each for each in super().notices_due(before, after) if each[0] in told or each[0] not in known)
-
-    def notices(self, table: BlackjackTable) -> tuple[Notice, ...]:
-        """Return the notices of what is still to come."""
-        return notices.notices(table)
 
     # Between rounds
 

@@ -371,8 +371,8 @@ def offer_third_card(felt: BoxFelt) -> Round[None]:
 def third_card_prompt(box: Box, bet: Position, cite: str) -> Ask:
     """Ask one player for the card that may be a third seven."""
     choices = (
-        Choice("card", "take a card that may be a third seven", cite),
-        Choice("pass", "be paid for two sevens", cite),
+        Choice("card", "go for a third seven", cite),
+        Choice("pass", "get paid for two sevens", cite),
     )
     return Ask(cite, (), bet.player, box.number, choices, "pass")
 

@@ -14,6 +14,9 @@ from pitboss.table.events import DecisionMade, FaultOccurred
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Draw, Round
 
+Answer = DecisionMade | FaultOccurred | BurnCardRequested
+"""What comes while somebody is asked to decide."""
+
 
 def may_see_burn_card(felt: BoxFelt, event: BurnCardRequested) -> str:
     """A player at the table may ask from the burning on until the cards are shuffled; return by what."""
@@ -37,17 +40,20 @@ def show_burn_card(felt: BoxFelt) -> Round[None]:
 
 def heard_by(felt: BoxFelt) -> Hears:
     """Return what may be said while somebody decides: a word on the burn card, where there is one."""
-    return ((BurnCardRequested, partial(may_see_burn_card, felt)),) if felt.burn_card is not None else ()
+    return () if felt.burn_card is None else ((BurnCardRequested, partial(may_see_burn_card, felt)),)
 
 
 def ask(felt: BoxFelt, prompt: Ask) -> Round[DecisionMade | FaultOccurred]:
     """Ask one player, and show the burn card meanwhile to whoever asks for it."""
     prompt.hears = heard_by(felt)
-    answer: DecisionMade | FaultOccurred | BurnCardRequested = yield prompt
-    while isinstance(answer, BurnCardRequested):
-        yield from show_burn_card(felt)
-        answer = yield prompt
-    return answer
+    answer: Answer = yield prompt
+    return (yield from show_and_ask_again(felt, prompt)) if isinstance(answer, BurnCardRequested) else answer
+
+
+def show_and_ask_again(felt: BoxFelt, prompt: Ask) -> Round[DecisionMade | FaultOccurred]:
+    """Show the burn card to whoever asked for it, and ask the player again."""
+    yield from show_burn_card(felt)
+    return (yield from ask(felt, prompt))
 
 
 def ask_each(felt: BoxFelt, prompts: tuple[Ask, ...]) -> Round[list[DecisionMade]]:

@@ -90,7 +90,7 @@ def against_dealer(hand: Cards, dealers: Cards) -> str:
     if mine.is_bust:
         return f"You bust with {mine.total}."
     if len(dealers) < 2:
-        return f"You have {mine.words}."
+        return "Blackjack!" if mine.total == 21 and len(hand) == 2 else f"You have {mine.words}."
     if theirs.is_bust:
         return f"Dealer busts with {theirs.total}. You have {mine.total}."
     if mine.total == theirs.total == 21 and len(hand) != len(dealers) and 2 in (len(hand), len(dealers)):

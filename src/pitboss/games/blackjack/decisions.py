@@ -1,28 +1,29 @@
-"""Decisions: insurance and even money, surrender, doubling down, splitting pairs, drawing and standing."""
+"""Decisions: surrender, doubling down, splitting pairs, drawing and standing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache, partial
 
-from pitboss.games.blackjack.additional import complete_sevens, insured, settle_sevens_of_split
-from pitboss.games.blackjack.boxes import INSURANCE, MAIN, Box, BoxFelt, Hand, action_of
-from pitboss.games.blackjack.burn_card import ask, ask_each
-from pitboss.games.blackjack.count import is_ace
+from pitboss.games.blackjack.additional import complete_sevens, settle_sevens_of_split
+from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
+from pitboss.games.blackjack.burn_card import Answer, ask_each, heard_by, show_and_ask_again
 from pitboss.games.blackjack.dealing import announce_count, deal_to, give, may_dealer_have_blackjack
-from pitboss.games.blackjack.events import CardLaidSideways, HandTurnedForSplit, PairSplit, SurrenderHeld
+from pitboss.games.blackjack.events import (
+    BurnCardRequested,
+    CardLaidSideways,
+    HandTurnedForSplit,
+    PairSplit,
+    SurrenderHeld,
+)
 from pitboss.games.blackjack.irregularities import faults_while_deciding, skip_card, while_deciding
 from pitboss.games.blackjack.options import DOUBLED_ON, FACE_UP
 from pitboss.games.blackjack.settlement import (
     meet_blackjack,
-    remove_hand,
     settle_bust,
     settle_surrender,
-    show_blackjack,
-    to_the_rack,
 )
 from pitboss.games.blackjack.shoe import draw
-from pitboss.games.kits.settlement import pay_wager
 from pitboss.games.kits.wagers import add_wager
 from pitboss.law import paragraph
 from pitboss.table.choices import Ask, Choice
@@ -30,84 +31,11 @@ from pitboss.table.custom import custom
 from pitboss.table.event import maker
 from pitboss.table.events import DecisionMade, FaultOccurred
 from pitboss.table.felt import Position
-from pitboss.table.money import EVEN, Cents, money
+from pitboss.table.money import Cents, money
 from pitboss.table.requests import Proceed, Round, is_fault
 
 Why = tuple[str, str]
 """A reason why something is not offered, and its paragraph."""
-
-# 2.9 and 2.7(c): insurance and even money
-
-
-@paragraph("19:47-2.9(a)", "19:47-2.9(b)", "19:47-2.13(f)")
-def offer_insurance(felt: BoxFelt) -> Round[None]:
-    """Against an ace every player on every box may insure, before any further card and before a card reader is used."""
-    if not is_ace(felt.upcard) or felt.options.dealer_card == FACE_UP:
-        return
-    for action in felt.actions:
-        area = f"{MAIN}{action}"
-        waiting = [(box, bet) for box in felt.wagered_boxes() for bet in box.bets.values() if area in bet.wagers]
-        while waiting:
-            asked = one_box_a_player(waiting)
-            waiting = [each for each in waiting if each not in asked]
-            yield from insure(felt, asked, action)
-
-
-def one_box_a_player(bets: list[tuple[Box, Position]]) -> list[tuple[Box, Position]]:
-    """Take each player's first box, so that nobody is asked for two at once with the same chips."""
-    first = {bet.player: box for box, bet in reversed(bets)}
-    return [(box, bet) for box, bet in bets if first[bet.player] is box]
-
-
-def insure(felt: BoxFelt, bets: list[tuple[Box, Position]], action: str) -> Round[None]:
-    """Ask players for insurance on one box each, and place what they wager."""
-    area = f"{MAIN}{action}"
-    decisions = yield from ask_each(felt, tuple(insurance_prompt(felt, box, bet, area) for box, bet in bets))
-    for (box, bet), decision in zip(bets, decisions, strict=True):
-        if decision.choice == "insure":
-            _, cite = insured(felt, bet, area)
-            if len(box.bettors) > 1:
-                cite = f"{cite}; 19:47-2.13(f)"
-            add_wager(felt, bet, f"{INSURANCE}{action}", decision.amount, cite)
-        elif decision.choice == "even-money":
-            pay_even_money(felt, box, bet, area)
-
-
-def insurance_prompt(felt: BoxFelt, box: Box, bet: Position, area: str) -> Ask:
-    """Ask one player for an insurance wager of up to half the initial wager, to the next chip above."""
-    unit = felt.least_chip
-    initial, cite = insured(felt, bet, area)
-    # 2.9(b): where half cannot be wagered in chips, the next amount that can.
-    most = min(-(-initial // (2 * unit)) * unit, felt.chips(bet.player) // unit * unit)
-    choices = [Choice("pass", "make no insurance wager", "19:47-2.9(a)")]
-    if most >= unit:
-        label = f"insure against {insured_against(felt, area)}, at 2 to 1"
-        choices.insert(0, Choice("insure", label, cite, amounts=range(unit, most + 1, unit)))
-    may_know = not felt.is_six_to_five or bet.player == box.caller_name  # a choice tells what lies face down
-    if felt.options.even_money and box.hands[0].is_blackjack and may_know:
-        # reading 45: even money is taken instead of insurance, and ends the hand.
-        choices.insert(0, Choice("even-money", "be paid 1 to 1 on your blackjack at once", "19:47-2.7(c)"))
-    return Ask("19:47-2.9(b)", (), bet.player, box.number, tuple(choices), "pass")
-
-
-def insured_against(felt: BoxFelt, area: str) -> str:
-    """Say which blackjack a wager is insured against: at multiple action that of one hand of the dealer."""
-    if not felt.options.multiple_action:
-        return "a dealer's blackjack"
-    return f"a blackjack of the dealer's {action_of(area).removeprefix('_') or 'first'} hand"
-
-
-@paragraph("19:47-2.7(c)")
-def pay_even_money(felt: BoxFelt, box: Box, bet: Position, area: str) -> None:
-    """A blackjack against an ace may be paid 1 to 1 before any further card is dealt."""
-    hand = box.hands[0]
-    show_blackjack(felt, box, hand, "19:47-2.7(c)")
-    pay_wager(felt, bet, area, EVEN, "19:47-2.7(c)")
-    hand.areas[bet.player].remove(area)
-    if not hand.areas[bet.player]:
-        del hand.areas[bet.player]
-    if not hand.areas:
-        remove_hand(felt, box, hand, to_the_rack(felt))
 
 
 # 2.6(f) and (g): each player in turn
@@ -151,10 +79,12 @@ def play_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
         if len(choices) == 1 and not felt.is_face_down(hand):
             hand.is_finished = True
             return
-        cite = prompt_cite(felt, box, hand, asked, choices)
+        cite = prompt_cite(felt, box, hand, asked)
         faults = faults_while_deciding(felt)
-        prompt = ask_to_decide(cite, faults, box.caller_name, box.number, choices, "stand", {}, why)
-        decision = yield from ask(felt, prompt)
+        prompt = ask_to_decide(cite, faults, box.caller_name, box.number, choices, "stand", {}, why, heard_by(felt))
+        decision: Answer = yield prompt
+        if isinstance(decision, BurnCardRequested):
+            decision = yield from show_and_ask_again(felt, prompt)
         if isinstance(decision, FaultOccurred):
             yield from while_deciding(felt, decision.fault)
             continue
@@ -171,15 +101,14 @@ def asked_by(felt: BoxFelt, hand: Hand) -> str:
 
 
 @paragraph("19:47-2.13(b)", "19:47-2.10(a)", "19:47-2.11(c)1", "19:47-2.6(k)4", "19:47-2.6(k)5")
-def prompt_cite(felt: BoxFelt, box: Box, hand: Hand, asked: str, choices: tuple[Choice, ...]) -> str:
+def prompt_cite(felt: BoxFelt, box: Box, hand: Hand, asked: str) -> str:
     """Return why a hand is asked for, who alone may answer on a shared box, and what keeps a choice from the list."""
     cite = f"{asked}; 19:47-2.13(b)" if len(hand.areas) > 1 else asked
     if hand.is_pair and not felt.is_face_down(hand) and not may_split(felt, box, hand):
         cite = f"{cite}; {why_no_split(felt, box, hand)}"
     if len(hand.cards) > 2:  # doubling and surrender are for the first two cards
         return f"{cite}; 19:47-2.10(a); 19:47-2.8(a)" if felt.options.surrender else f"{cite}; 19:47-2.10(a)"
-    is_doubled = len(choices) > 2 and choices[2].word == "double"
-    if not is_doubled and not felt.is_face_down(hand) and (barred_by := why_not_doubled_on(felt, hand)):
+    if not felt.is_face_down(hand) and (barred_by := why_not_doubled_on(felt, hand)):
         cite += f"; {barred_by[1]}"
     if felt.options.dealer_card == FACE_UP and hand.is_split and hand.is_pair:
         cite += "; 19:47-2.6(k)5"
@@ -208,7 +137,7 @@ def to_stand_or_draw(asked: str, may_draw: bool) -> tuple[Choice, ...]:
 def to_double(least: Cents, most: Cents, unit: Cents) -> tuple[Choice, ...]:
     """Offer to double down for an amount in chips, if there is one."""
     amounts = range(least, most + 1, unit)
-    label = "add to your wager and take one more card"
+    label = "add to your bet for one more card"
     return (Choice("double", label, "19:47-2.10(a)", amounts=amounts),) if amounts else ()
 
 
@@ -218,7 +147,7 @@ def to_split(cost: Cents) -> Choice:
     return Choice("split", "split the pair into two hands", "19:47-2.11(a)", cost=cost)
 
 
-TO_SURRENDER = Choice("surrender", "give up half the wager and the round", "19:47-2.8(a)")
+TO_SURRENDER = Choice("surrender", "give up half your bet and the hand", "19:47-2.8(a)")
 
 
 def choices_of(felt: BoxFelt, box: Box, hand: Hand, asked: str) -> tuple[Choice, ...]:
@@ -338,7 +267,7 @@ def why_split_refused(felt: BoxFelt, box: Box, hand: Hand) -> Why:
 def why_no_surrender(felt: BoxFelt, box: Box, hand: Hand) -> Why:
     """Surrender is for tables that offer it, before any other decision."""
     if felt.is_six_to_five:
-        return "it is not offered in the 6 to 5 variation", "19:47-2.6A(d)"
+        return "it is not offered in the 6 to 5 variation", custom("19:47-2.6A(d)")  # reading 41
     if felt.options.dealer_card == FACE_UP:
         return "it is not offered where the dealer's second card lies face up", "19:47-2.6(k)3"
     if not felt.options.surrender:
@@ -452,10 +381,10 @@ def deal_double(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
 
 def double_prompt(felt: BoxFelt, box: Box, bet: Position) -> Ask:
     """Ask another person on the box whether to double too."""
-    choices = [Choice("pass", "leave your wager as it is", "19:47-2.13(d)")]
+    choices = [Choice("pass", "leave your bet as it is", "19:47-2.13(d)")]
     least, most, unit = limits_to_double(felt, box, bet)
     if amounts := range(least, most + 1, unit):
-        choices.insert(0, Choice("double", "add to your wager", "19:47-2.13(d)", amounts=amounts))
+        choices.insert(0, Choice("double", "add to your bet", "19:47-2.13(d)", amounts=amounts))
     return Ask("19:47-2.13(d)", (), bet.player, box.number, tuple(choices), "pass")
 
 
@@ -498,12 +427,12 @@ def split_prompt(felt: BoxFelt, box: Box, bet: Position) -> Ask:
     """Ask another person on the box to cover both hands, or on which of them the wager stays."""
     cite = "19:47-2.13(e)"
     choices = [
-        Choice("first", "let your wager ride on the first of the two hands", cite),
-        Choice("second", "let your wager ride on the second of the two hands", cite),
+        Choice("first", "let your bet ride on the first hand", cite),
+        Choice("second", "let your bet ride on the second hand", cite),
     ]
     cost = original_wager(box, bet)
     if felt.chips(bet.player) >= cost:
-        choices.insert(0, Choice("cover", "wager as much again, so that both hands are covered", cite, cost=cost))
+        choices.insert(0, Choice("cover", "bet as much again to cover both hands", cite, cost=cost))
     return Ask(cite, (), bet.player, box.number, tuple(choices), "first")
 
 

@@ -79,7 +79,7 @@ def missed_in_the_deal(felt: BoxFelt, box: Box) -> Round[None]:
     cards = len(hand.cards)
     what = f"box {box.number} was dealt {'no card' if not cards else 'one card'}"
     felt.tell(IrregularityFound("missed-box", what, cite=CITE))
-    if cards and (yield from wants_card(felt, box, "take the second card after all others have theirs")):
+    if cards and (yield from wants_card(felt, box, "take your second card after the others")):
         yield from deal_to(felt, box, hand, CITE)
     else:
         dead_hand(felt, box, hand)
@@ -89,7 +89,7 @@ def wants_card(felt: BoxFelt, box: Box, label: str) -> Round[bool]:
     """Ask the caller of a box whether to go on with a card that comes late."""
     choices = (
         Choice("card", label, CITE),
-        Choice("dead", "have a dead hand and your wager back", CITE),
+        Choice("dead", "call the hand dead and take your bet back", CITE),
     )
     decision = yield from ask(felt, Ask(CITE, (), box.caller_name, box.number, choices, "card"))
     assert isinstance(decision, DecisionMade)

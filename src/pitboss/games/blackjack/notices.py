@@ -9,11 +9,13 @@ from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import BoxFelt, ShoeState
 from pitboss.games.blackjack.events import NoticePosted, NoticeWithdrawn
 from pitboss.games.blackjack.options import FACE_UP, BlackjackOptions
-from pitboss.games.notice import NOTICE_MINUTES, Notice, may_begin, require_waited
+from pitboss.games.notice import NOTICE_MINUTES, Notice, Notices, may_begin, require_waited
+from pitboss.games.sign import LIMITS, TableSign
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.events import NoticeGiven
 from pitboss.table.memo import remembered
+from pitboss.table.money import money
 from pitboss.table.options import choose, options_of
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Table
@@ -160,3 +162,35 @@ def post_notices(felt: BoxFelt) -> None:
         if (notice, cite) not in posted:
             felt.tell(NoticePosted(notice, cite=cite))
     felt.state = replace(felt.state, posted=offers)
+
+
+class BlackjackNotices(Notices):
+    """What begins or ends at a blackjack table only after notice to the patrons."""
+
+    def of(self, options: BlackjackOptions) -> tuple[tuple[str, str], ...]:
+        """Face-up cards, even money, surrender and further splits change only after notice."""
+        return by_notice(options)
+
+    def take(self, table: BlackjackTable, event: NoticeGiven, at: int) -> BlackjackTable:
+        """Remember what patrons were told is to come, and when."""
+        return take_notice(table, event, at)
+
+    def given(self, table: BlackjackTable) -> tuple[Notice, ...]:
+        """Return the notices of what is still to come."""
+        return notices(table)
+
+    def due(self, before: BlackjackOptions, after: BlackjackOptions) -> tuple[tuple[str, str], ...]:
+        """Of what changes after notice, only what begins is told beforehand, and that surrender ends."""
+        told = {each.option for each, _ in taking_notice(before, after)}
+        known = {name for name, _ in self.of(after)}
+        return tuple(each for each in super().due(before, after) if each[0] in told or each[0] not in known)
+
+
+class BlackjackSign(TableSign):
+    """The sign of a blackjack table."""
+
+    def lines(self, options: BlackjackOptions) -> tuple[tuple[str, str], ...]:
+        """The sign says what patrons must be told that the table offers, and the greatest bet on the side."""
+        sides = [side for side in offered(options) if not side.is_one_dollar]
+        most = ((f"Side bets up to {money(options.side_maximum)}", LIMITS),) if sides else ()
+        return (*due(options), *most)

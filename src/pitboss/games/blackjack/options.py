@@ -75,11 +75,12 @@ class BlackjackOptions(ByApproval):
         label="edition of the rules",
         allowed=("1996", "2007"),
         provenance="text",  # each edition by its own paragraphs
+        short="rules edition",
     )
     variation: str = option(
         STANDARD,
         cite=custom("19:47-2"),
-        label="standard blackjack, or the 6 to 5 variation",
+        label="the table deals standard blackjack or the 6 to 5 variation",
         allowed=(STANDARD, SIX_TO_FIVE),
         value_cites={SIX_TO_FIVE: "19:47-2.6A(a)"},
         since={SIX_TO_FIVE: "2007"},
@@ -89,63 +90,73 @@ class BlackjackOptions(ByApproval):
     dealing: str = option(
         SHOE,
         cite="19:47-2.6(a)",
-        label="where the cards are dealt from",
+        label="the cards come from a shoe or from the dealer's hand",
         allowed=(SHOE, DOUBLE_SHOE, HAND),
         value_cites={DOUBLE_SHOE: "19:47-2.6(d)", HAND: "19:47-2.6A(a)"},
+        refused_by="19:47-2.6(a)",
         since={HAND: "2007"},
+        short="dealt from",
     )
     shuffle: str = option(
         CUTTING_CARD,
         cite="19:47-2.6(l)",
-        label="when and how the cards are shuffled",
+        label="the cards are shuffled at the cutting card, about a deck at a time (Bart Carter), or all the time",
         allowed=(CUTTING_CARD, BART_CARTER, CONTINUOUS),
         value_cites={BART_CARTER: "19:47-2.6(m)", CONTINUOUS: custom("19:47-2.20@1996")},
     )
     cut_off: int = option(
         25,
         cite=custom("19:47-2.5"),
-        label="percentage of the cards behind the cutting card",
+        label="this percentage of the cards goes behind the cutting card",
         allowed=range(25, 76),
         provenance="nj",
+        short="cut off, percent",
     )
     red_suits: str = option(
         RED,
         cite="19:47-2.6(d)1",
-        label="double shoe: the side, by its backs, that hearts and diamonds stand for",
+        label="in a double shoe, a heart or a diamond picks the side with backs of this color",
         allowed=(RED, BLUE),
     )
     bart_carter_rack: int = option(
         ABOUT_A_DECK,
         cite="19:47-2.6(m)",
-        label="Bart Carter shuffle: how many cards, about a deck, the discard rack holds before it is shuffled",
+        label="the Bart Carter shuffle starts when the discard rack holds this many cards, about a deck",
         allowed=range(40, 65),
-        refused_by=custom("19:47-2.6(m)"),  # the text says about a deck, and no numbers
     )
     dealer_card: str = option(
         AFTER_PLAYERS,
         cite="19:47-2.6(h)",
-        label="when and how the dealer's second card is dealt",
+        label="the dealer's second card comes after the players play, as a hole card, with a card reader, or face up",
         allowed=(AFTER_PLAYERS, HOLE_CARD, CARD_READER, FACE_UP),
         value_cites={HOLE_CARD: "19:47-2.6(j)", CARD_READER: "19:47-2.6(j)", FACE_UP: "19:47-2.6(k)"},
+        refused_by="19:47-2.6(h)",
+        short="dealer's second card",
     )
     soft_17: str = option(
         "stand",
         cite="19:47-2.12(b)",
-        label="what the dealer does on soft 17",
+        label="the dealer stands on soft 17, or hits it",
         allowed=("stand", "hit"),
         value_cites={"hit": custom("19:47-2.12(b)")},
         excluded={"hit": Excluded("19:47-2.12(b)", "the dealer stands on soft 17")},
+        short="on soft 17",
     )
     max_hands: int = option(
         2,
         cite="19:47-2.11(c)1",
-        label="hands a player may have by splitting",
+        label="a player can split to this many hands",
         allowed=range(2, 5),
         value_cites={3: "19:47-2.11(e)", 4: "19:47-2.11(e)"},
-        refused_by="19:47-2.11(e)",
+        refused_by="19:47-2.11(a); 19:47-2.11(e)",
+        short="split to",
     )
     resplit_aces: bool = option(
-        True, cite="19:47-2.11(e)", label="may aces be split more than once", allowed=(True, False)
+        True,
+        cite="19:47-2.11(e)",
+        label="players can split aces more than once",
+        allowed=(True, False),
+        short="resplit aces",
     )
     double_on: str = option(
         ANY_TWO_CARDS,
@@ -169,31 +180,32 @@ class BlackjackOptions(ByApproval):
     surrender_rounding: str = option(
         TO_THE_PLAYER,
         cite=custom("19:47-2.8(a)"),
-        label="where the odd half chip of a surrendered wager goes",
+        label="the odd half chip of a surrendered bet goes to the player or to the house, or is paid to the cent",
         value_words={EXACT: "to the cent, in coin"},
         allowed=(TO_THE_PLAYER, TO_THE_HOUSE, EXACT),
     )
     blackjack_pays: str = option(
         BY_VARIATION,
         cite="19:47-2.7(a)",
-        label="what a blackjack is paid: 3 to 2, or 6 to 5 in the variation of that name, unless chosen apart from it",
+        label="a blackjack pays 3 to 2, or 6 to 5 in the variation of that name, unless you pick one here",
         allowed=(BY_VARIATION, "3-to-2", "6-to-5"),
         value_cites={"6-to-5": custom("19:47-2.7(a)")},
         excluded={
             "6-to-5": Excluded("19:47-2.7(a)", "blackjack pays 3 to 2 outside the 6 to 5 variation", pays_by_2_7)
         },
+        short="blackjack pays",
     )
     even_money: bool = option(
         False,
         cite="19:47-2.7(c)",
-        label="even money for a blackjack against an ace",
+        label="a player with blackjack can take even money when the dealer shows an ace",
         allowed=(True, False),
         since={True: "2007"},
     )
     busted_wagers: str = option(
         BY_VARIATION,
         cite="19:47-2.10(b); 19:47-2.11(d)",
-        label="added wagers on a bust hand when the dealer turns blackjack: returned, or kept in the 6 to 5 variation",
+        label="if the dealer turns blackjack, what was added to a bust hand comes back; the 6 to 5 variation keeps it",
         allowed=(BY_VARIATION, RETURNED, KEPT),
         value_cites={KEPT: f"{custom('19:47-2.10(b)')}; {custom('19:47-2.11(d)')}"},
         # reading 29: the text spares what was added, without an exception for a bust hand.
@@ -201,29 +213,38 @@ class BlackjackOptions(ByApproval):
         stated={KEPT: Stated("19:47-2.6A(e)3", lambda options: not is_standard(options))},
     )
     shared_boxes: bool = option(
-        False, cite="19:47-2.13(a)", label="may up to three people wager on one box", allowed=(True, False)
+        False,
+        cite="19:47-2.13(a)",
+        label="up to three people can bet on one box",
+        allowed=(True, False),
+        short="share a box",
     )
     most_shared_boxes: int = option(
         ALL_BOXES,
         cite="19:47-2.13(g)",
-        label="how many boxes more than one person may wager on, as the Commission directs",
+        label="more than one person can bet on this many boxes, as the Commission directs",
         allowed=range(1, 8),
-        refused_by=custom("19:47-2.13(g)"),
+        short="most shared boxes",
     )
     several_boxes: bool = option(
-        False, cite="19:47-2.14", label="may a player wager on more than one box", allowed=(True, False)
+        False,
+        cite="19:47-2.14",
+        label="a player can bet on more than one box",
+        allowed=(True, False),
+        short="play several boxes",
     )
     five_card_21: str = option(
         NONE,
         cite=custom("19:47-2.16"),
-        label="what a winning hand of five cards totalling 21 is paid",
+        label="a winning five-card 21 can pay 2 to 1",
         allowed=(NONE, "2-to-1"),
         value_provenance=NOT_OFFERED,
+        short="five-card 21 pays",
     )
     additional_wager: str = option(
         NONE,
         cite=custom("19:47-2.17"),
-        label="additional wager of $1 on the first cards",
+        label="players can bet an extra $1 on the first cards",
         allowed=(NONE, OVER_UNDER_13, SUITED, SEVENS),
         provenance="nj",
         value_provenance=NOT_OFFERED,
@@ -231,13 +252,14 @@ class BlackjackOptions(ByApproval):
     suited_pays: str = option(
         FIVE_TO_TWO,
         cite=custom("19:47-2.17"),
-        label="what two suited cards are paid, with 25 or 10 to 1 for a king and queen",
+        label="two suited cards pay 5 to 2 with 25 to 1 for a king and queen, or 3 to 1 with 10 to 1",
         allowed=(FIVE_TO_TWO, "3-to-1"),
+        short="suited cards pay",
     )
     multiple_action: bool = option(
         False,
         cite=custom("19:47-2.18"),
-        label="multiple action: one hand against three hands of the dealer",
+        label="players can play one hand against three hands of the dealer",
         allowed=(True, False),
         value_provenance=NOT_OFFERED,
     )
@@ -247,6 +269,7 @@ class BlackjackOptions(ByApproval):
         label="progressive blackjack wager",
         allowed=(True, False),
         value_provenance=NOT_OFFERED,
+        short="progressive bet",
     )
     bonus_wager: bool = option(
         False,
@@ -255,11 +278,12 @@ class BlackjackOptions(ByApproval):
         allowed=(True, False),
         value_provenance=NOT_OFFERED,
         since={True: "2007"},
+        short="blackjack bonus",
     )
     match_the_dealer: bool = option(
         False,
         cite=custom("19:47-2.23"),
-        label="wager that a first card matches the dealer's",
+        label="players can bet that one of their first cards matches the dealer's",
         allowed=(True, False),
         value_provenance=NOT_OFFERED,
         since={True: "2007"},
@@ -267,7 +291,7 @@ class BlackjackOptions(ByApproval):
     twenty_point_bonus: str = option(
         NONE,
         cite=custom("19:47-2.24"),
-        label="wager that the first two cards total 20, by what its classes pay",
+        label="players can bet that their first two cards total 20; the numbers are what its classes pay",
         allowed=(NONE, "200-25-10-4", "125-19-9-4"),
         value_provenance=NOT_OFFERED,
         since=dict.fromkeys(("200-25-10-4", "125-19-9-4"), "2007"),
@@ -279,11 +303,12 @@ class BlackjackOptions(ByApproval):
         allowed=(True, False),
         value_provenance=NOT_OFFERED,
         since={True: "2007"},
+        short="optional bonus",
     )
     in_between: str = option(
         NONE,
         cite=custom("19:47-2.26"),
-        label="wager that the dealer's card falls between the first two, by what a spread of one pays",
+        label="players can bet that the dealer's card falls between their first two; the odds are for a spread of one",
         allowed=(NONE, "10-to-1", "12-to-1"),
         value_provenance=NOT_OFFERED,
         since=dict.fromkeys(("10-to-1", "12-to-1"), "2007"),
@@ -291,16 +316,17 @@ class BlackjackOptions(ByApproval):
     side_maximum: int = option(
         USUAL_SIDE_MAXIMUM,
         cite=custom("19:47-8.2"),
-        label="greatest wager on matching the dealer, 20 points or in-between",
+        label="nobody can bet more than this on match the dealer, 20 points or in-between",
         allowed=SIDE_LIMITS,
         is_money=True,
     )
     burn_each_round: bool = option(
         False,
         cite="19:47-2.6A(c)",
-        label="6 to 5: burn the top card at each round's start",
+        label="in the 6 to 5 variation, the dealer burns the top card before each round",
         allowed=(True, False),
         since={True: "2007"},
+        short="burn each round",
     )
 
     six_to_five_from_the_hand = constraint(
@@ -319,7 +345,7 @@ class BlackjackOptions(ByApproval):
         lambda o: o.dealing != HAND or o.decks <= 2,
     )
     six_to_five_without_surrender = constraint(
-        "19:47-2.6A(d)",
+        custom("19:47-2.6A(d)"),  # reading 41: the text doesn't list it there, and 2.8(c) doesn't bar it
         "surrender is not offered in the 6 to 5 variation",
         lambda o: o.variation == STANDARD or not o.surrender,
     )
@@ -446,10 +472,9 @@ class BlackjackOptions(ByApproval):
         "the progressive wager needs at least four decks, on each side of a double shoe",
         lambda o: not o.progressive or decks_a_side(o) >= 4,
     )
+    # reading 262: which cards win it and what they pay is in no source; the trade's wagers of that name differ.
     progressive_pays_unknown = constraint(
-        f"{custom('19:47-2.19')}; 19:47-2.9(e)",
-        "the pay table of the progressive wager, to which insurance does not apply: text not found",
-        lambda o: not o.progressive,
+        custom("19:47-2.19"), "the pay table of the progressive wager: text not found", lambda o: not o.progressive
     )
     bonus_pays_unknown = constraint(
         custom("19:47-2.20@2007"), "the pays of the blackjack bonus wager: text not found", lambda o: not o.bonus_wager

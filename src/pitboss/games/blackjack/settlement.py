@@ -262,7 +262,7 @@ def decided_by_count(felt: BoxFelt, hand: Hand) -> tuple[Callable[..., None], *t
 
 
 def winning_odds(felt: BoxFelt, hand: Hand) -> tuple[Odds, str]:
-    """Return what a hand that wins by its count is paid: 1 to 1, or what the table pays for five cards totalling 21."""
+    """Return what a hand that wins by its count is paid: 1 to 1, or what the table pays for five cards totaling 21."""
     # reading 142: such a hand wins and stands off like any other 21; after a split the wager of that hand is paid so.
     if felt.options.five_card_21 != NONE and len(hand.cards) == 5 and hand.count.total == 21:
         return TWO_TO_ONE, custom("19:47-2.16")

@@ -1,6 +1,8 @@
-"""The cards of a blackjack table: shuffle, cut, burn, the cutting card, the double shoe and the Bart Carter shuffle."""
+"""The cards of a blackjack table: opening, shuffle, cut, burn, cutting card, double shoe and Bart Carter shuffle."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from pitboss.games.blackjack.boxes import BoxFelt
 from pitboss.games.blackjack.events import (
@@ -15,9 +17,11 @@ from pitboss.games.kits.cards import (
     LEAST_CUT,
     cut_cards,
     is_cut_improper,
+    open_cards,
     set_aside,
     take_card,
 )
+from pitboss.games.kits.shuffle_order import ShuffleDesk
 from pitboss.games.kits.sides import LiveSide
 from pitboss.law import paragraph
 from pitboss.table.cards import DIAMONDS, HEARTS, Card, standard_deck
@@ -34,12 +38,15 @@ from pitboss.table.events import (
 )
 from pitboss.table.requests import Proceed, Round, Shuffle, Voided, is_fault
 from pitboss.table.shoe import Run, part
+from pitboss.table.table import Table
 
 LEAST_DISCARDS = 2
 """One to burn and one to deal, where the discards are shuffled in a round."""
 COLOURS = (RED, BLUE)
 """The backs of the cards of each side of a double shoe, and of the two sets that alternate at 6 to 5."""
 RED_SUITS = (DIAMONDS, HEARTS)
+OPENING = custom("19:47-2.4")
+"""The section is known by its heading only; the cards are opened as in the other games."""
 SHUFFLE = custom("19:47-2.5")
 CONTINUOUSLY = custom("19:47-2.20@1996")
 WITH_A_CARD = (FACE_UP_CARD, DRAWN_IN_ERROR)
@@ -50,6 +57,13 @@ def cards_of_a_side(felt: BoxFelt) -> tuple[Card, ...]:
     """Return the cards that are shuffled together: all decks, or half of them at a double shoe."""
     decks: int = felt.options.decks // len(felt.sides)
     return standard_deck() * decks
+
+
+def open_for_gaming(felt: BoxFelt) -> None:
+    """At a new game, and when the cards were changed, they are inspected, spread for the first player and washed."""
+    if felt.state.opened:
+        return
+    open_cards(felt, COLOURS if felt.options.dealing in (DOUBLE_SHOE, HAND) else COLOURS[:1], OPENING)
 
 
 def prepare_cards(felt: BoxFelt) -> Round[None]:
@@ -230,6 +244,8 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
     while True:
         if shoe.cards <= side.behind_cutting_card:
             yield from meet_cutting_card(felt, side, position)
+        if felt.card_at is not None:  # as take_card() does it, without a round of its own for every card
+            return felt.card_at(*shoe.take())
         answer = yield from take_card(felt, shoe, cite, position, WITH_A_CARD)
         if isinstance(answer, Drawn):
             return answer
@@ -292,3 +308,14 @@ def shuffle_discards(felt: BoxFelt, side: LiveSide) -> Round[None]:
     side.is_shuffle_due = True
     yield from cut(felt, side)
     yield from burn(felt, cite)
+
+
+class BlackjackDesk(ShuffleDesk):
+    """A desk at which the floor may have every side of the shoe shuffled before the next round."""
+
+    def is_due(self, table: Table) -> bool:
+        return bool(table.state.is_shuffle_ordered)
+
+    def ordered(self, table: Table) -> Round[Table]:
+        yield from ()
+        return replace(table, state=replace(table.state, is_shuffle_ordered=bool(table.state.sides)))

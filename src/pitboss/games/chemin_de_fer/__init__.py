@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitboss.games.baccarat.count import is_natural, value
+from pitboss.games.baccarat.count import count_name, is_natural, value, which_hand_won
 from pitboss.games.baccarat.events import (
     CardDealtToHand,
     CardsTurned,
@@ -30,6 +30,7 @@ from pitboss.games.kits.shuffle_order import ShuffleDesk
 from pitboss.games.kits.wagers import ask
 from pitboss.table.choices import Choice
 from pitboss.table.felt import Position
+from pitboss.table.handname import Cards, HandName, Hands
 from pitboss.table.money import EVEN, Cents
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round, Voided
@@ -55,6 +56,20 @@ class CheminDeFer(ShoeGame[CheminDeFerOptions]):
     faults = tuple(fault for fault in faults_of_a_shoe(SECTIONS) if fault.name != "shuffler-jam")
     pit = Pit("baccarat", "Baccarat pit", 2)
     desk = ShuffleDesk(SECTIONS["shuffle"])
+    under = {
+        "19:47-4.3": "the cards are inspected, spread for the first player and mixed",
+        "19:47-4.5": "the bank and the shoe are offered around the table, from the last banker's right",
+        "19:47-4.8": "the largest wager plays the Player's Hand; the banker deals two cards to each hand, face down",
+        "19:47-4.11": "a banker who wins keeps the whole bank or withdraws, and one who loses passes it on",
+    }
+
+    def hand_name(self, options: CheminDeFerOptions, cards: Cards, board: Cards) -> HandName:
+        """Name a hand by its point count."""
+        return count_name(cards)
+
+    def verdict(self, options: CheminDeFerOptions, hands: Hands, dealers: Hands) -> str:
+        """Say which hand has won, and by how much."""
+        return which_hand_won(dealers)
 
     def round_of_play(self, felt: ShoeFelt[CheminDeFerOptions]) -> Round[None]:
         """Play one coup of chemin de fer."""

@@ -39,7 +39,7 @@ def go_on_or_withdraw(felt: CheminDeFerFelt, holder: Position, amount: Cents) ->
     # reading 255: all that was up and what it won stays up, less vigorish; no part of it is withdrawn.
     choices = (
         Choice(KEEP, "keep the bank, with all of it up", PASSING, cost=amount),
-        Choice(WITHDRAW, "withdraw, and let the bank go on", PASSING),
+        Choice(WITHDRAW, "take your money and pass the bank on", PASSING),
     )
     decision = yield from ask(holder, choices, WITHDRAW, PASSING)
     if decision.choice == KEEP:
@@ -49,7 +49,7 @@ def go_on_or_withdraw(felt: CheminDeFerFelt, holder: Position, amount: Cents) ->
     others = [each for each in felt.all_round(after=holder.number) if each is not holder]
     for position in others:
         if felt.chips(position.player) >= amount:
-            take = Choice(TAKE, "take the bank at the amount it stands at", PASSING, cost=amount)
+            take = Choice(TAKE, "take the bank as it stands", PASSING, cost=amount)
             decision = yield from ask(position, (take, decline(PASSING)), DECLINE, PASSING)
             if decision.choice == TAKE:
                 put_up(felt, position, amount)
@@ -59,7 +59,7 @@ def go_on_or_withdraw(felt: CheminDeFerFelt, holder: Position, amount: Cents) ->
 
 def decline(cite: str) -> Choice:
     """Return the choice to let the bank go on."""
-    return Choice(DECLINE, "let the bank go on", cite)
+    return Choice(DECLINE, "pass the bank on", cite)
 
 
 def offer_at_any_amount(felt: CheminDeFerFelt, offered: list[Position]) -> Round[None]:
@@ -69,7 +69,7 @@ def offer_at_any_amount(felt: CheminDeFerFelt, offered: list[Position]) -> Round
         most = min(felt.options.maximum, felt.chips(position.player))
         if most >= least:
             amounts = range(least, most - most % chip + 1, chip)
-            take = Choice(TAKE, "take the bank, and put up what you like", PUT_UP, amounts=amounts, usual=least)
+            take = Choice(TAKE, "take the bank for any amount", PUT_UP, amounts=amounts, usual=least)
             decision = yield from ask(position, (take, decline(SELECTION)), DECLINE, SELECTION)
             if decision.choice == TAKE:
                 put_up(felt, position, decision.amount)
@@ -129,13 +129,13 @@ def cover_or_pass(felt: CheminDeFerFelt, position: Position, bank: Cents, left: 
     least, most = min(felt.options.minimum, left), min(left, chips - chips % chip)
     choices = []
     if chips >= bank:
-        choices.append(Choice(BANCO, "cover all of the bank by yourself", COVER_CITE, cost=bank))
+        choices.append(Choice(BANCO, "cover the whole bank yourself", COVER_CITE, cost=bank))
     if most >= least:
-        words, amounts = f"cover a part of the {money(left)} that is left", range(least, most + 1, chip)
+        words, amounts = f"cover part of the {money(left)} left", range(least, most + 1, chip)
         choices.append(Choice(COVER, words, COVER_CITE, amounts=amounts, usual=least))
     if not choices:
         return PASS
-    decision = yield from ask(position, (*choices, Choice(PASS, "bet nothing", COVER_CITE)), PASS, COVER_CITE)
+    decision = yield from ask(position, (*choices, Choice(PASS, "sit this one out", COVER_CITE)), PASS, COVER_CITE)
     if decision.choice == BANCO:
         # reading 254: whoever covers all of it goes before those who cover a part.
         for other in felt.others():

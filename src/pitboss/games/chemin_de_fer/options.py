@@ -40,7 +40,7 @@ CLASSIC = {
     6: "S SSSSSSDDSS",
     7: "S SSSSSSSSSS",
 }
-"""What the banker does by the own count: where the player stood, and by the player's third card of 0 to 9."""
+"""What the banker does by its count: where the player stood, and by the player's third card of 0 to 9."""
 AT_WILL = dict.fromkeys(range(8), "O OOOOOOOOOO")
 BANKER_DRAWS: dict[str, dict[int, str]] = {
     TABLEAU: CLASSIC,

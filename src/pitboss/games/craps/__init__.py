@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from pitboss.games.craps.calls import calls_with
 from pitboss.games.craps.options import EVERYTHING, UNLISTED, CrapsOptions
+from pitboss.games.craps.sign import CrapsSign
 from pitboss.games.craps.wagers import (
     DONT_PASS,
     NOT_OFFERED,
@@ -144,7 +145,7 @@ class Craps(DiceGame[CrapsOptions, CrapsFelt]):
     casino_night = "13:47-20.4"
     name, title, subchapter, rules = "craps", "Craps", "19:47-1", 4
     edition, edition_words = "1996", "the text of 1996"
-    options, felt, law = CrapsOptions, CrapsFelt, LAW
+    options, felt, law, sign = CrapsOptions, CrapsFelt, LAW, CrapsSign()
     most_positions, most_positions_cite = 10, custom("13:69E-1.11")
     seated_cite = late_wager_cite = standing_cite = MAKING
     round_cite = THROW

@@ -70,26 +70,28 @@ class CrapsOptions(ByApproval):
     odds: Multiple = option(
         THREE_FOUR_FIVE,
         cite=custom("19:47-1.6"),
-        label="multiple of the flat wager that may be taken in odds, or won by laying them",
+        label="players can take this many times their bet in odds, or lay odds to win that much",
         allowed=MULTIPLES,
     )
     # reading 134: the title of 1.5 prohibits vigorish, so none is taken; 5 percent is custom, by an approval.
     vigorish: str = option(
         NO_VIGORISH,
         cite=custom("19:47-1.5"),
-        label="vigorish of 5 percent on buy and lay wagers: none, when they are made, or when they win",
+        label="the house takes no commission on buy and lay bets, or 5 percent when they're made or when they win",
         allowed=(NO_VIGORISH, WHEN_MADE, ON_WIN),
         value_provenance=NOT_OFFERED,
         excluded={WHEN_MADE: PROHIBITED, ON_WIN: PROHIBITED},
+        short="commission",
     )
     # reading 2: all place bets are off on the come out roll, those to lose too; that they work takes an approval.
     place_to_lose_on_come_out: str = option(
         "off",
         cite="19:47-1.2(a)6",
-        label="place bets to lose, and lay wagers, on a come out roll",
+        label="place bets to lose and lay bets are off or on during a come out roll",
         allowed=("off", "on"),
         value_cites={"off": "19:47-1.2(a)5", "on": custom("19:47-1.3")},
         excluded={"on": ALL_OFF},
+        short="place to lose on come out",
     )
     # reading 3: the text has no rule that hardways are off on the come out roll; one operator's guide has.
     hardways_on_come_out: str = option(
@@ -105,56 +107,81 @@ class CrapsOptions(ByApproval):
         label="pay table of the fire wager",
         allowed=(NO_FIRE, FIRE_A, FIRE_B, FIRE_C),
         value_provenance={NO_FIRE: "text"},
+        short="fire bet pays",
     )
     horn_high: bool = option(
-        False, UNLISTED, "horn high wagers: a horn with a second unit on one number", (True, False),
+        False, UNLISTED, "players can bet a horn with a second unit on one number", (True, False),
         value_provenance=NOT_OFFERED,
     )  # fmt: skip
     world: bool = option(
-        False, UNLISTED, "world wager: a horn and any seven", (True, False), value_provenance=NOT_OFFERED
+        False, UNLISTED, "players can bet a horn and any seven together", (True, False), value_provenance=NOT_OFFERED
     )
     hops: bool = option(
-        False, UNLISTED, "hop wagers on two faces of the next roll", (True, False), value_provenance=NOT_OFFERED
+        False,
+        UNLISTED,
+        "players can bet on the two faces of the next roll",
+        (True, False),
+        value_provenance=NOT_OFFERED,
     )
     big_6_8: bool = option(
-        False, UNLISTED, "big 6 and big 8: that it comes before a 7, at 1 to 1", (True, False),
-        value_provenance=NOT_OFFERED,
+        False, UNLISTED, "players can bet that 6 or 8 comes before a 7, at 1 to 1", (True, False),
+        value_provenance=NOT_OFFERED, short="big 6 and 8"
     )  # fmt: skip
-    field_two: int = option(2, cite=PAYS, label="what the field pays on 2, to 1", allowed=(2, 3))
-    field_twelve: int = option(2, cite=PAYS, label="what the field pays on 12, to 1", allowed=(2, 3))
-    hard_four_ten: int = option(7, cite=PAYS, label="what 4 and 10 the hardway pay, to 1", allowed=(7, 8))
-    hard_six_eight: int = option(9, cite=PAYS, label="what 6 and 8 the hardway pay, to 1", allowed=(9, 10))
-    any_craps: int = option(7, cite=PAYS, label="what any craps pays, to 1", allowed=(7, 8))
+    field_two: int = option(
+        2, cite=PAYS, label="the field pays this much to 1 on a 2", allowed=(2, 3), short="field pays on 2"
+    )
+    field_twelve: int = option(
+        2, cite=PAYS, label="the field pays this much to 1 on a 12", allowed=(2, 3), short="field pays on 12"
+    )
+    hard_four_ten: int = option(
+        7, cite=PAYS, label="hard 4 and hard 10 pay this much to 1", allowed=(7, 8), short="hard 4 and 10 pay"
+    )
+    hard_six_eight: int = option(
+        9, cite=PAYS, label="hard 6 and hard 8 pay this much to 1", allowed=(9, 10), short="hard 6 and 8 pay"
+    )
+    any_craps: int = option(
+        7, cite=PAYS, label="what any craps pays, to 1", allowed=(7, 8), short="any craps pays, to 1"
+    )
     two_twelve: int = option(
         30,
         cite=PAYS,
-        label="what 2 and 12 on one roll, and pairs on the hop, pay, to 1",
+        label="2 and 12 on one roll, and pairs on the hop, pay this much to 1",
         allowed=(30, 31, 32, 33, 34),
+        short="2 and 12 pay",
     )
     three_eleven: int = option(
         15,
         cite=PAYS,
-        label="what 3 and 11 on one roll, and two faces on the hop, pay, to 1",
+        label="3 and 11 on one roll, and two faces on the hop, pay this much to 1",
         allowed=(15, 16),
+        short="3 and 11 pay",
     )
     craps_eleven_craps: int = option(
         3,
         cite=CRAPS_ELEVEN_PAYS,
-        label="what craps-eleven pays on 2, 3 and 12, to 1",
+        label="craps-eleven pays this much to 1 on 2, 3 and 12",
         allowed=(3,),
+        short="C and E pays on craps",
     )
     craps_eleven_eleven: int = option(
-        7, cite=CRAPS_ELEVEN_PAYS, label="what craps-eleven pays on 11, to 1", allowed=(7,)
+        7,
+        cite=CRAPS_ELEVEN_PAYS,
+        label="craps-eleven pays this much to 1 on 11",
+        allowed=(7,),
+        short="C and E pays on 11",
     )
     first_offer: int = option(
         1,
         cite=custom("19:47-1.7"),
-        label="position to which the dice are first offered",
+        label="the dice are offered to this position first",
         allowed=range(1, 11),
+        short="dice start at",
     )
-    minimum: int = amount(500, POSTED_LIMITS, "least wager")
-    maximum: int = amount(50_000, POSTED_LIMITS, "greatest wager, odds apart")
-    proposition_minimum: int = amount(100, POSTED_LIMITS, "least wager on hardways and on one roll")
+    minimum: int = amount(500, POSTED_LIMITS, "smallest bet", short="minimum bet")
+    maximum: int = amount(50_000, POSTED_LIMITS, "biggest bet, odds aside", short="maximum bet before odds")
+    proposition_minimum: int = amount(
+        100, POSTED_LIMITS, "nobody can bet less than this on hardways and one-roll bets", short="proposition minimum"
+    )
 
     limits_in_order = constraint(
         POSTED_LIMITS,

@@ -32,12 +32,14 @@ from pitboss.games.keno.felt import KenoFelt, KenoState, KenoTable
 from pitboss.games.keno.options import GAMES, IRREGULAR, PAYING, PLACING, SYSTEM, WAGERS, KenoOptions
 from pitboss.games.keno.pay_tables import MOST_SPOTS
 from pitboss.games.keno.slip import slip_of
-from pitboss.games.keno.tickets import Ticket
+from pitboss.games.sign import TableSign
 from pitboss.table.desk import DeskForm, Field
 from pitboss.table.event import Event
 from pitboss.table.events import FLOORPERSON, SUPERVISOR, RoundOrder
 from pitboss.table.felt import Felt
+from pitboss.table.ledger import Debt
 from pitboss.table.money import money
+from pitboss.table.options import POSTED_LIMITS
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.slip import Slip
@@ -65,11 +67,45 @@ class KenoDesk(Desk):
             yield DeskForm(GameCanceled, "Cancel this game", help, IRREGULAR, (Field("reason", "Reason"),),
                            "the game is canceled.", is_grave=True)  # fmt: skip
 
+    def may_order(self, felt: Felt, order: RoundOrder) -> str:
+        """The floor may cancel a game until it is drawn."""
+        assert isinstance(order, GameCanceled)
+        if felt.orders:
+            raise Refused(order.deed_words(), "it is canceled already", "closing it", IRREGULAR)
+        return IRREGULAR
+
+    def awaited(self, table: KenoTable) -> tuple[str, ...]:
+        """Return whose tickets have games to come, wherever their players are."""
+        return tuple(dict.fromkeys(each.player for each in table.state.tickets if not each.is_played_out))
+
+    def owes(self, table: KenoTable) -> tuple[Debt, ...]:
+        """Return what tickets have won and nobody has collected, and the price of games that were not played."""
+        # reading 259: a lounge that closes pays every ticket, for nobody could present it afterwards.
+        return tuple(
+            Debt(each.player, owed, f"ticket {each.number}", PAYING)
+            for each in table.state.tickets
+            if (owed := each.due + (each.games - each.played) * each.price)
+        )
+
+
+class KenoSign(TableSign):
+    """The sign of a keno lounge, which tells what a game pays at most and until when a win is collected."""
+
+    def lines(self, options: KenoOptions) -> tuple[tuple[str, str], ...]:
+        """Tell what a limit is on, the aggregate limit, and how long a ticket is good."""
+        most, in_full = money(options.aggregate), money(options.paid_in_full)
+        games = "1 game" if options.claim_games == 1 else f"{options.claim_games:,} games"
+        return (
+            ("The limits are for each way of a ticket, in each game", POSTED_LIMITS),
+            (f"A game pays at most {most} in all; above that, wins over {in_full} are cut in proportion", PAYING),
+            (f"Collect within {games} of the last one on your ticket", PAYING),
+        )
+
 
 class Keno(Game[KenoOptions, KenoFelt, KenoState]):
     """Keno, by its definitions of 2007 and its headings of 1996."""
 
-    name, title, subchapter, rules = "keno", "Keno", "19:47-15", 1
+    name, title, subchapter, rules = "keno", "Keno", "19:47-15", 3
     edition, edition_words = "2007", "the definitions of 2007 and the headings of 1996"
     options, felt, state = KenoOptions, KenoFelt, KenoState
     equipment, device, faults = Equipment("80 numbered balls", closes="every ticket is played"), THE_BALLS, FAULTS
@@ -83,7 +119,11 @@ class Keno(Game[KenoOptions, KenoFelt, KenoState]):
     area_words = {f"{QUICK_PICK}1": "1 spot"} | {
         f"{QUICK_PICK}{spots}": f"{spots} spots" for spots in range(2, MOST_SPOTS + 1)
     }
-    desk = KenoDesk()
+    desk, sign = KenoDesk(), KenoSign()
+    under = {
+        "19:47-15.4": "the computer numbers each ticket and marks it with its conditioning, its games and its price",
+        "19:47-15.5": "a game closes, 20 of 80 numbers are drawn, verified and posted",
+    }
 
     def round_of_play(self, felt: KenoFelt) -> Round[None]:
         """Play one game of keno."""
@@ -104,13 +144,6 @@ class Keno(Game[KenoOptions, KenoFelt, KenoState]):
             felt.state = felt.state._replace(closed=felt.number)
         expire_tickets(felt)  # 15.6
 
-    def may_order(self, felt: KenoFelt, order: RoundOrder) -> str:
-        """The floor may cancel a game until it is drawn."""
-        assert isinstance(order, GameCanceled)
-        if felt.orders:
-            raise Refused(order.deed_words(), "it is canceled already", "closing it", IRREGULAR)
-        return IRREGULAR
-
     def slip(self, options: KenoOptions) -> Slip:
         """Return the keno request of a table."""
         return slip_of(options)
@@ -129,17 +162,3 @@ class Keno(Game[KenoOptions, KenoFelt, KenoState]):
     def is_dealt_out(self, table: KenoTable) -> bool:
         """A lounge closes when every ticket is played."""
         return all(each.is_played_out for each in table.state.tickets)
-
-    def awaited(self, table: KenoTable) -> tuple[str, ...]:
-        """Return whose tickets have games to come, wherever their players are."""
-        return tuple(dict.fromkeys(each.player for each in table.state.tickets if not each.is_played_out))
-
-    def outlasts(self, table: KenoTable) -> tuple[tuple[str, str], ...]:
-        """Return the tickets that are still to be paid when a lounge closes, and what of them was not played."""
-        return tuple((f"paying {unpaid_words(each)}", PAYING) for each in table.state.tickets)
-
-
-def unpaid_words(ticket: Ticket) -> str:
-    """Say what is still to be paid on a ticket, games that were not played included."""
-    owed = ticket.due + (ticket.games - ticket.played) * ticket.price
-    return f"{money(owed)} on {ticket.player}'s ticket {ticket.number}"

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from pitboss.games.keno.events import (
+    EXPIRED,
+    LOST,
     PAID,
     VOID,
     NumbersPicked,
@@ -34,6 +36,8 @@ from pitboss.table.window import LIMITS, Area, OpenForWagers
 QUICK_PICK = "spot_"
 """How the area begins on which a quick pick of so many spots is wagered."""
 THE_BALLS = balls(DRAWN, NUMBERS)
+ALREADY = {PAID: "it was paid", VOID: "it's void", LOST: "it won nothing", EXPIRED: "its time to be paid is over"}
+"""Why nothing can be collected on a ticket that has been settled, by what became of it."""
 
 
 @remembered
@@ -100,7 +104,7 @@ def require_payable(felt: KenoFelt, player: str, number: int) -> Ticket:
     what = f"ticket {number}"
     how = next((each.how for each in felt.state.settled if each.number == number), "")
     if how:
-        raise Refused(what, f"it is {how}", "a ticket that has won and was not paid", PAYING)
+        raise Refused(what, ALREADY[how], "a ticket that has won and was not paid", PAYING)
     ticket = next((each for each in felt.state.tickets if each.number == number), None)
     if ticket is None:
         written = any(each.number == number for each in felt.written.values())

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from pitboss.games.keno.options import PAYING
 from pitboss.games.keno.pay_tables import NUMBERS
 from pitboss.table.devices import Device, Numbers, balls
 from pitboss.table.event import Event, event
 from pitboss.table.events import DeviceOutcome, RoundOrder, SignedDeskInput
 from pitboss.table.events.common import Input
-from pitboss.table.money import Cents, money
+from pitboss.table.ledger import Debt
+from pitboss.table.money import Cents, money, parse_money
+from pitboss.table.refusal import Refused
 from pitboss.table.sentence import does, who, whose
 from pitboss.table.view import Heap, Layer, View
 
 MOST_DRAWS = 20
 """Games a board remembers at most."""
+FEWEST_WORDS, MOST_DIGITS = 4, 9
+"""Words of a request at a terminal at least, and figures of a number there at most."""
+TYPED = "a kind, groups, conditions, a rate and games, such as ticket way 1-2-3 4-5-6 1/6 $1 5"
 ISSUED, WON, LOST, PAID, EXPIRED, VOID = "issued", "won", "lost", "paid", "expired", "void"
 
 
@@ -39,6 +46,9 @@ class Shown(NamedTuple):
     due: Cents = 0
     status: str = ISSUED
     caught: str = ""
+    game: int = 0
+    """The number of its first game, in the gaming day."""
+    station: int = 0
 
 
 class Draw(NamedTuple):
@@ -82,6 +92,12 @@ class Lounge(Layer):
 
     def words(self) -> str:
         return ""
+
+    def owed(self) -> tuple[Debt, ...]:
+        """Return what each ticket that is out has won, and the price of its games that were not played."""
+        out = [each for each in self.tickets if each.status in (ISSUED, WON)]
+        worth = [(each, each.due + (each.games - each.played) * each.amount // each.games) for each in out]
+        return tuple(Debt(each.player, owed, f"ticket {each.number}", PAYING) for each, owed in worth)
 
     def change(self, number: int, **changed: Any) -> None:
         """Show a ticket otherwise than before."""
@@ -257,6 +273,23 @@ class TicketRequested(Input):
     rate: int
     games: int
 
+    @classmethod
+    def typed(cls, words: Sequence[str]) -> dict[str, Any]:
+        """Return the request that words mark: way 1-2-3 4-5-6 1/6 $1 5 has two groups, a condition and five games."""
+        what = " ".join(["ticket", *words])
+        if len(words) < FEWEST_WORDS:
+            raise Refused(what, "the request isn't whole", TYPED)
+        kind, *marked, rate, games = words
+        if not (games.isascii() and games.isdecimal() and len(games) <= MOST_DIGITS):
+            raise Refused(what, f"{games!r} isn't a number of games", TYPED)
+        try:
+            cents = parse_money(rate)
+        except ValueError as error:
+            raise Refused(what, str(error), TYPED) from None
+        groups = tuple(each for each in marked if "/" not in each)
+        conditions = tuple(each for each in marked if "/" in each)
+        return {"type": kind, "groups": groups, "conditions": conditions, "rate": cents, "games": int(games)}
+
     def sentence(self) -> str:
         marked = f", {' '.join(self.conditions)}" if self.conditions else ""
         games = f" for {self.games} games" if self.games > 1 else ""
@@ -300,7 +333,7 @@ class TicketIssued(Event):
             view.wager(self.player, self.position, self.area, self.amount)
         lounge = view.layer(Lounge)
         shown = Shown(self.ticket, self.player, self.conditioning, self.groups, self.ways, self.amount, self.first,
-                      self.games)  # fmt: skip
+                      self.games, game=self.game, station=self.station)  # fmt: skip
         lounge.tickets = (*lounge.tickets, shown)
 
 
@@ -333,8 +366,12 @@ class TicketDecided(Event):
 
     def sentence(self) -> str:
         wins = f"wins {money(self.won)}" if self.won else "loses"
-        left = f" It plays {self.left} more." if self.left > 1 else " It plays 1 more." if self.left else ""
+        left = f" It plays {self.left} more." if self.left else ""
         return f"{whose(self.player)} ticket {self.ticket} catches {self.caught} and {wins} in game {self.game}.{left}"
+
+    def because(self) -> str:
+        wins = f" and wins {money(self.won)}" if self.won else ""
+        return f"Your ticket {self.ticket} catches {self.caught}{wins}."
 
     def shows(self, view: View) -> None:
         lounge = view.layer(Lounge)
@@ -389,6 +426,14 @@ class TicketPresented(Input):
     player: str
     position: int
     ticket: int
+
+    @classmethod
+    def typed(cls, words: Sequence[str]) -> dict[str, Any]:
+        """Return the ticket that words name by its number."""
+        number = words[0] if len(words) == 1 else ""
+        if not (number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS):
+            raise Refused(" ".join(["collect", *words]), "you didn't say which ticket", "collect 8, by its number")
+        return {"ticket": int(number)}
 
     def sentence(self) -> str:
         return f"{who(self.player)} {does('presents')} ticket {self.ticket}."

@@ -48,7 +48,9 @@ class KenoOptions(PostedLimits):
         value_provenance={BLOWER: "custom"},
         is_first=True,
     )
-    most_games: int = option(20, WAGERS, "games on one ticket, at most", (1, 5, 10, 20, 50, 100, 1_000))
+    most_games: int = option(
+        20, WAGERS, "games on one ticket, at most", (1, 5, 10, 20, 50, 100, 1_000), short="games per ticket, at most"
+    )
     collect: str = option(
         COUNTER,
         PAYING,
@@ -60,11 +62,13 @@ class KenoOptions(PostedLimits):
         },
     )
     claim_games: int = option(1_000, PAYING, "games to claim a win", (1, 20, 100, 1_000, 10_000))
-    aggregate: int = option(5_000_000, PAYING, "aggregate limit of a game", AGGREGATES, is_money=True)
+    aggregate: int = option(
+        5_000_000, PAYING, "aggregate limit of a game", AGGREGATES, is_money=True, short="aggregate limit per game"
+    )
     paid_in_full: int = amount(100_000, PAYING, "wins paid in full up to", range(0, 100_000_050, 50))
     station: int = option(1, SYSTEM, "writer station", range(1, 100), provenance="nj")
-    minimum: int = amount(100, POSTED_LIMITS, "least rate of a way")
-    maximum: int = amount(2_000, POSTED_LIMITS, "greatest rate of a way")
+    minimum: int = amount(100, POSTED_LIMITS, "smallest rate of a way", short="minimum per way")
+    maximum: int = amount(2_000, POSTED_LIMITS, "biggest rate of a way", short="maximum per way")
 
     a_rate_within_the_limits = constraint(
         POSTED_LIMITS,

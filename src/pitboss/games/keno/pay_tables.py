@@ -105,12 +105,12 @@ def read_pay_table(text: str) -> str:
     for rate in book.values():
         for spots in rate.pays:
             if house_advantage(rate, spots) < 0:
-                raise ValueError(f"{spots} spots at the {rate.name} rate would pay back more than they cost")
+                raise ValueError(f"a {spots}-spot ticket at the {rate.name} rate would pay back more than it costs")
     return " | ".join(rate.words() for rate in book.values())
 
 
 def parse_book(text: str) -> Book:
-    """Read the rate cards of a pay table, or raise a ValueError that names the row that is wrong."""
+    """Read the rate cards of a pay table, the regular first, or raise a ValueError that names the row that is wrong."""
     book: dict[str, Rate] = {}
     for part in text.split("|"):
         found = _RATE.match(part.strip())
@@ -122,7 +122,7 @@ def parse_book(text: str) -> Book:
         book[name] = Rate(name, unit, dict(_rows(rows)))
     if REGULAR not in book:
         raise ValueError("a pay table has a regular rate, beside which it may have others")
-    return book
+    return {name: book[name] for name in RATES if name in book}
 
 
 def _rows(text: str) -> Iterator[tuple[int, dict[int, Cents]]]:
@@ -130,24 +130,24 @@ def _rows(text: str) -> Iterator[tuple[int, dict[int, Cents]]]:
     seen: set[int] = set()
     for row in filter(None, (each.strip() for each in text.split(";"))):
         spots_said, _, pays_said = row.partition("=")
-        spots = _count(spots_said, MOST_SPOTS, "spots")
-        if not spots or spots in seen:
-            raise ValueError(f"{row[:30]!r}: 1 to {MOST_SPOTS} spots are paid, each in one row")
+        spots = _count(spots_said, 1, MOST_SPOTS, "spots")
+        if spots in seen:
+            raise ValueError(f"{row[:30]!r}: a row of {spots} stands there twice")
         seen.add(spots)
         pays: dict[int, Cents] = {}
         for each in pays_said.split(","):
             caught_said, _, pay_said = each.partition(":")
-            caught = _count(caught_said, spots, f"of {spots} spots caught")
+            caught = _count(caught_said, 0, spots, f"of {spots} spots caught")
             if caught in pays:
                 raise ValueError(f"{spots} spots: {caught} caught stands there twice")
             pays[caught] = _amount(pay_said)
         yield spots, pays
 
 
-def _count(text: str, most: int, of: str) -> int:
+def _count(text: str, least: int, most: int, of: str) -> int:
     said = text.strip()
-    if not said.isascii() or not said.isdigit() or not 0 <= int(said[:3]) <= most:
-        raise ValueError(f"{said[:20]!r} {of}: a number from 0 to {most}")
+    if not said.isascii() or not said.isdigit() or not least <= int(said[:3]) <= most:
+        raise ValueError(f"{said[:20]!r} {of}: a number from {least} to {most}")
     return int(said)
 
 
@@ -185,11 +185,6 @@ def chance_of(spots: int, caught: int, numbers: int = NUMBERS, drawn: int = DRAW
     (Fraction(1, 4), Fraction(19, 316))
     """
     return Fraction(comb(spots, caught) * comb(numbers - spots, drawn - caught), comb(numbers, drawn))
-
-
-def true_odds(spots: int, caught: int) -> Fraction:
-    """Return the odds against a catch, to 1: its statistical probability as a bettor reads it."""
-    return 1 / chance_of(spots, caught) - 1
 
 
 @paragraph("19:47-15.1[House advantage]")

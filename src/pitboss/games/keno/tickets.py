@@ -153,7 +153,7 @@ def _number(text: str) -> int:
 
 @paragraph(CONDITIONING)
 def read_conditions(kind: str, groups: Sequence[Group], marked: Sequence[str]) -> tuple[tuple[int, int], ...]:
-    """The player marks on the request how the groups are played; what they cannot make is refused."""
+    """The player marks on the request how the groups are played; what they can't make is refused as custom."""
     possible = ways_by_spots(kind, groups)
     if not marked and kind in (*SINGLE, SPLIT):
         marked = [f"{ways}/{spots}" for spots, ways in sorted(possible.items())]
@@ -164,29 +164,28 @@ def read_conditions(kind: str, groups: Sequence[Group], marked: Sequence[str]) -
         ways, spots = (int(found[1]), int(found[2])) if found else (0, 0)
         if spots in conditions or possible.get(spots) != ways:
             what, why = f"the condition {text.strip()[:20]!r}", "these groups don't make it"
-            raise Refused(what, why, f"any of {allowed}", CONDITIONING)
+            raise Refused(what, why, f"any of {allowed}", WAGERS)
         conditions[spots] = ways
     if not conditions:
-        raise Refused(f"a {kind} ticket", "no condition is marked", f"any of {allowed}", CONDITIONING)
+        raise Refused(f"a {kind} ticket", "no condition is marked", f"any of {allowed}", WAGERS)
     return tuple((ways, spots) for spots, ways in sorted(conditions.items()))
 
 
-@paragraph(CONDITIONING)
 def require_kind(kind: str, groups: Sequence[Group], conditions: Sequence[tuple[int, int]]) -> None:
-    """The conditioning shows the type of a ticket: refuse one whose groups or conditions are of another type."""
+    """Refuse a ticket whose groups or conditions are of another type; no text says what makes one, so it's custom."""
     sizes = {len(group) for group in groups}
     what = f"a {kind} ticket"
     if kind in SINGLE and len(groups) > 1:
-        raise Refused(what, "all of its numbers are one group", "one group, or another kind of ticket", CONDITIONING)
+        raise Refused(what, "all of its numbers are one group", "one group, or another kind of ticket", WAGERS)
     if kind not in SINGLE and len(groups) < 2:
-        raise Refused(what, "it has one group", "two groups or more, or a straight ticket", CONDITIONING)
+        raise Refused(what, "it has one group", "two groups or more, or a straight ticket", WAGERS)
     if kind == WAY and (len(sizes) > 1 or len(conditions) > 1):
         why = "its groups are of one size and it has one condition"
-        raise Refused(what, why, "equal groups and one condition, or a combination ticket", CONDITIONING)
+        raise Refused(what, why, "equal groups and one condition, or a combination ticket", WAGERS)
     if kind == KING and 1 not in sizes:
-        raise Refused(what, "no number stands alone in its group", "a king, a group of one number", CONDITIONING)
+        raise Refused(what, "no number stands alone in its group", "a king, a group of one number", WAGERS)
     if kind in (WAY, COMBINATION) and 1 in sizes:
-        raise Refused(what, "a number alone in its group is a king", "a king ticket", CONDITIONING)
+        raise Refused(what, "a number alone in its group is a king", "a king ticket", WAGERS)
 
 
 def require_rate(options: KenoOptions, kind: str, conditions: Sequence[tuple[int, int]], rate: Cents) -> None:

@@ -57,7 +57,7 @@ def take_card(
     felt: Felt, shoe: Shoe, cite: str, position: int = 0, faults: tuple[str, ...] = ()
 ) -> Round[Drawn | FaultOccurred]:
     """Take the next card for a position; where something goes wrong with it, say what, and leave it where it lies."""
-    if felt.card_at is not None:
+    if felt.card_at is not None:  # nothing can go wrong with it
         return felt.card_at(*shoe.take())
     answer: Drawn | FaultOccurred = yield Draw(cite, faults, shoe.top, position)
     if isinstance(answer, Drawn):

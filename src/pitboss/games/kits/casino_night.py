@@ -42,8 +42,8 @@ class CasinoNightLimits(PostedLimits):
         value_words=PRACTICE_WORDS,
         refused_by=PLAYED,
     )
-    minimum: int = amount(100, PLAYED, "least wager")
-    maximum: int = amount(10_000, PLAYED, "greatest wager")
+    minimum: int = amount(100, PLAYED, "smallest bet", short="minimum bet")
+    maximum: int = amount(10_000, PLAYED, "biggest bet", short="maximum bet")
 
     limits_in_order = constraint(
         PLAYED, "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum

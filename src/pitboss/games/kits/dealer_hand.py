@@ -5,7 +5,8 @@ from __future__ import annotations
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
 from pitboss.table.felt import Felt
-from pitboss.table.rankings import Rank
+from pitboss.table.handname import Hands, a_hand, compared
+from pitboss.table.rankings import Rank, Ranking
 
 NOT_QUALIFIED, HIGHER, EQUAL, LOWER = "dealer does not qualify", "higher", "equal", "lower"
 
@@ -17,6 +18,16 @@ def against(player: Rank, dealer: Rank, qualifying: Rank) -> str:
     if player == dealer:
         return EQUAL
     return HIGHER if player > dealer else LOWER
+
+
+def verdict_against(ranking: Ranking, qualifying: Rank, hands: Hands, dealers: Hands) -> str:
+    """Hold a whole hand against the dealer's, or say that it doesn't qualify; nothing while a card is hidden."""
+    if [len(hand) for hand in (*hands, *dealers)] != [ranking.cards, ranking.cards]:
+        return ""
+    mine, theirs = (ranking.rank(hand) for hand in (*hands, *dealers))
+    if theirs < qualifying:
+        return f"Dealer doesn't qualify with {a_hand(theirs.words)}. You have {a_hand(mine.words)}."
+    return compared(mine, theirs)
 
 
 @event

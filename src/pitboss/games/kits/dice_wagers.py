@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import combinations_with_replacement
 from math import gcd, lcm
 from typing import Literal, NamedTuple
@@ -24,6 +25,7 @@ TRUE_ODDS = {4: Odds(2), 5: Odds(3, 2), 6: Odds(6, 5), 8: Odds(6, 5), 9: Odds(3,
 PLACE_ODDS = {4: Odds(9, 5), 5: Odds(7, 5), 6: Odds(7, 6), 8: Odds(7, 6), 9: Odds(7, 5), 10: Odds(9, 5)}
 
 
+@cache
 def pairs_of(*totals: int) -> tuple[Pair, ...]:
     """Return every way in which two dice make one of the totals."""
     return tuple(pair for pair in PAIRS if sum(pair) in totals)

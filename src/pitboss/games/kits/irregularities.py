@@ -73,9 +73,9 @@ def exposed_while_dealt(felt: Felt, law: Subchapter, position: Position) -> Roun
 
 
 @paragraph("19:47-20.12(d)")
-def dealer_card_exposed(felt: Felt, law: Subchapter) -> Round[None]:
-    """A card of the dealer exposed before the dealer reveals the hand voids all hands."""
-    exposed, cite = felt.dealer.hand[-1], law.dealer_card_exposed
+def dealer_card_exposed(felt: Felt, law: Subchapter, *, face_up: int = 0) -> Round[None]:
+    """A card of the dealer exposed before the dealer reveals the hand voids all hands; the last may lie face up."""
+    exposed, cite = felt.dealer.hand[-1 - face_up], law.dealer_card_exposed
     what, which = "one of the dealer's cards is exposed before the dealer reveals the hand", "one of the dealer's cards"
     if law.has_community_cards:
         what, which = "a community card is exposed before the dealer turns it", "a community card"

@@ -41,7 +41,7 @@ def read_name(text: str) -> str:
     return said
 
 
-METER_NAME = Form("a name that the tables share which feed it", read_name, "boardwalk")
+METER_NAME = Form("a name shared by the tables that feed it", read_name, "boardwalk")
 
 
 @dataclass(frozen=True, slots=True)

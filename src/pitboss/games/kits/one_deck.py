@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, cast
 
-from pitboss.games.game import Game
+from pitboss.games.game import CARDS, Game
 from pitboss.games.kits.opening import spread_idle_cards
 from pitboss.games.kits.subchapter import (
     AUTOMATED_SHOE,
@@ -45,24 +45,31 @@ class OneDeckOptions(PostedLimits):
     dealing: str = option(
         MANUAL_SHOE,
         f"{FROM_SHOE}; {in_section('shoe')}",
-        "where the cards are dealt from",
+        "the cards come from a shoe or from the dealer's hand",
         DEALING,
         provenance="nj",
         value_cites={
             HAND: f"{FROM_HAND}; {in_section('hand')}",
             AUTOMATED_SHOE: f"{FROM_SHOE}; {in_section('automated_shoe')}",
         },
+        refused_by=FROM_SHOE,
+        short="dealt from",
     )
     shuffler: str = option(BY_HAND, SHUFFLED_BY_DEVICE, "shuffling device", SHUFFLERS, provenance="nj")
-    decks: int = option(1, in_section("cards"), "decks that alternate", range(1, 3))
+    decks: int = option(1, in_section("cards"), "decks that alternate", range(1, 3), short="alternating decks")
     cards: str = option(
         "opened-at-table",
         in_section("opening"),
-        "cards opened and inspected at the table, or pre-shuffled",
+        "the dealer opens and inspects the cards at the table, or they come pre-shuffled",
         ("opened-at-table", "pre-shuffled"),
+        short="how cards come",
     )
     idle_spread: str = option(
-        "face-up", in_section("shuffle"), "how the cards of an idle table lie", ("face-up", "face-down")
+        "face-up",
+        in_section("shuffle"),
+        "the cards of an idle table are spread face up or face down",
+        ("face-up", "face-down"),
+        short="idle cards lie",
     )
 
     hand_needs_shuffler = constraint(
@@ -95,6 +102,7 @@ class OneDeckGame(Game[OptionsT, FeltT, DeckState]):
     law: ClassVar[Subchapter]
     felt = cast(type[FeltT], Felt)
     state = DeckState
+    equipment = replace(CARDS, ages_unopened=False)
 
     def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:
         """Return the cards of the one deck that a round is dealt from."""
@@ -103,10 +111,6 @@ class OneDeckGame(Game[OptionsT, FeltT, DeckState]):
     def change_after(self, options: Any) -> tuple[int, str]:
         """Return after how many hours the cards are changed, by how they are dealt."""
         return card_change_interval(options)
-
-    def ages(self, table: Table[OptionsT, DeckState]) -> bool:
-        """The hours of cards are reckoned from when they are opened, not from when they came."""
-        return self.is_opened(table)
 
     def renewed(self, table: Table[OptionsT, DeckState]) -> Table[OptionsT, DeckState]:
         """Return the table with fresh cards, opened before the next round as at a new table."""

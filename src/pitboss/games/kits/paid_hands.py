@@ -13,6 +13,7 @@ from pitboss.games.kits.settlement import pay_wager
 from pitboss.table.cards import ACE, JACK, SIX, TEN
 from pitboss.table.event import Event, event
 from pitboss.table.felt import Felt, Position
+from pitboss.table.handname import Cards, Hands, a_hand
 from pitboss.table.money import Cents, Odds, money, pay
 from pitboss.table.rankings import Hand, Rank
 from pitboss.table.sentence import whose
@@ -27,6 +28,8 @@ TENS_OR_BETTER, JACKS_OR_BETTER, SIXES_TO_TENS = (
 )
 ANYTHING_ELSE = "any other hand"
 PUSH = "push"
+FIVE = 5
+"""Cards in a hand that is paid."""
 
 
 def of_class(hand: Hand) -> Callable[[Rank], bool]:
@@ -86,6 +89,22 @@ class PaidHands:
     def most(self) -> Fraction:
         """The most that a unit is paid."""
         return max(odds.share for odds in self.rows.values() if odds)
+
+
+def paid_verdict(table: PaidHands, rank: Rank) -> str:
+    """Say what a hand is and what the posted table pays it, or what it takes to be paid."""
+    row = table.row_of(rank)
+    if row is None:
+        *_, least = (each for each, odds in table.rows.items() if odds)
+        return f"You have {a_hand(rank.words)}. It takes a {least} to win."
+    odds = table.rows[row]
+    return f"You have {a_hand(rank.words)}: {f'it pays {odds}' if odds else 'a push'}."
+
+
+def five_of(hands: Hands, board: Hands) -> Cards:
+    """Return the five cards of a hand with those that belong to all, or nothing while one of them is hidden."""
+    cards = tuple(card for hand in (*hands, *board) for card in hand)
+    return cards if len(cards) == FIVE else ()
 
 
 def paid_hands(name: str, cite: str, rows: Mapping[str, str]) -> PaidHands:

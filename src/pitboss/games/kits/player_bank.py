@@ -35,11 +35,11 @@ PAYABLE = "payable-wagers-only"
 
 # What the operator chooses: the label of each option, and what is allowed
 
-BANKING = "whether players may take the bank, or share it with the house", (NONE, PLAYERS, CO_BANKING)
-VIGORISH = "vigorish in percent of what a player wins", range(6)
+BANKING = "players can take the bank, or share it with the house", (NONE, PLAYERS, CO_BANKING)
+VIGORISH = "the house takes this percentage of what a player wins", range(6)
 VIGORISH_ROUNDING = (
-    "vigorish that chips cannot pay: rounded to the least chip in the player's or the house's favour, or only "
-    "wagers are taken on which chips pay it",
+    "commission that chips can't pay is rounded in the player's or the house's favor, or only bets whose commission "
+    "comes out in chips are taken",
     (PLAYERS_FAVOUR, HOUSES_FAVOUR, PAYABLE),
 )
 
@@ -177,8 +177,8 @@ def choices_of(felt: BankFelt, position: Position) -> tuple[Choice, ...]:
         words = f"take the bank, and cover every wager and {money(wagered)} of the dealer's"
         choices.append(Choice(BANK, words, cite))
     if options.banking == CO_BANKING and others and 2 * chips >= others * least_wager(felt, is_shared=True):
-        choices.append(Choice(CO_BANK, "bank together with the house, half of every wager each", cite))
-    return (*choices, Choice(PASS, "let the offer go on", cite))
+        choices.append(Choice(CO_BANK, "bank half of every bet with the house", cite))
+    return (*choices, Choice(PASS, "pass the offer on", cite))
 
 
 def take_bank(felt: BankFelt, position: Position, *, is_shared: bool) -> None:

@@ -65,12 +65,18 @@ class ShoeOptions(PostedLimits):
     shuffle: str = option(
         CUTTING_CARD,
         in_section("shuffle"),
-        "when the cards are shuffled: at the cutting card, before every round, or by a continuous shuffler",
+        "the cards are shuffled at the cutting card, before every round, or by a continuous shuffler",
         (CUTTING_CARD, EVERY_ROUND, CONTINUOUS),
         value_cites={CONTINUOUS: in_section("continuous")},
     )
     shuffler: str = option(BY_HAND, SHUFFLED_BY_DEVICE, "shuffling device", (BY_HAND, DEVICE), provenance="nj")
-    cut_off: int = option(25, in_section("shuffle"), "percentage of the cards behind the cutting card", range(10, 51))
+    cut_off: int = option(
+        25,
+        in_section("shuffle"),
+        "this percentage of the cards goes behind the cutting card",
+        range(10, 51),
+        short="cut off, percent",
+    )
 
     continuous_shuffles_alone = constraint(
         in_section("continuous"),

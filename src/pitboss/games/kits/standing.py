@@ -1,11 +1,11 @@
-"""Wagers that stand on the layout between rounds of play: handed back, taken along, or given up."""
+"""What lies at a table between rounds of play: standing wagers handed back or given up, and debts that it pays."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from pitboss.games.game import Game
-from pitboss.table.events import StandingWagerForfeited, StandingWagerReturned, StandingWagerTaken
+from pitboss.table.events import DebtPaid, StandingWagerForfeited, StandingWagerReturned, StandingWagerTaken
 from pitboss.table.money import Cents
 from pitboss.table.requests import Round
 from pitboss.table.table import Table
@@ -19,6 +19,14 @@ def hand_back_standing(table: Table, cite: str) -> Round[Table]:
         table = _paid_back(table, player, amount + vigorish)
     vigorish = sum(wager.vigorish for wager in table.standing)
     return replace(table, standing=(), tray=table.tray - vigorish)
+
+
+def pay_debts(game: Game, table: Table) -> Round[Table]:
+    """Pay what a table that closes still owes, out of the tray; whoever it is gets it at the cage."""
+    for debt in game.desk.owes(table):
+        yield DebtPaid(debt.player, debt.amount, debt.what, cite=debt.cite)
+        table = replace(table, tray=table.tray - debt.amount)
+    return table
 
 
 def take_standing_along(game: Game, table: Table, name: str) -> Round[Table]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.games.game import Inspection
+from pitboss.games.kits.inspections import THE_SHAKER
 from pitboss.games.kits.player_bank import BankFelt
 from pitboss.table.devices import Device, Numbers, dice, faces_of
 from pitboss.table.events import DiceThrown, NumbersGiven, RollVoided, place_words
@@ -14,7 +16,7 @@ SHAKER, GENERATOR = "shaker", "generator"
 THREE_DICE = dice(3)
 NUMBER_GENERATOR = "random number generator"
 START = (
-    "what selects the position that is dealt the first hand: three dice in a shaker, or a random number generator",
+    "three dice in a shaker pick the position that gets the first hand, or a random number generator does",
     (SHAKER, GENERATOR),
 )
 """The label of the option, and what is allowed."""
@@ -28,6 +30,11 @@ def devices_of(hands: int) -> dict[str, Device]:
 def is_shaken(options: Any) -> bool:
     """Tell whether dice in a shaker select the first position of a table."""
     return bool(options.start == SHAKER)
+
+
+def inspections_of(options: Any) -> tuple[Inspection, ...]:
+    """Return what is inspected: the shaker, after each gaming day on which it was used; nothing of a generator."""
+    return (THE_SHAKER,) if is_shaken(options) else ()
 
 
 def invalid_rolls(irregular: str) -> tuple[FaultKind, ...]:

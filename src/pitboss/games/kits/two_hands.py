@@ -26,7 +26,7 @@ from pitboss.table.table import OptionsT, StateT, Table
 SET = "set"
 MIS_SET = "set-against-the-house-way"
 REFUSED, LOST = "refused", "lost"
-FOULS = "whether hands set with the low above the high are refused, or lose", (REFUSED, LOST)
+FOULS = "a hand set with the low above the high is refused, or loses", (REFUSED, LOST)
 """The label of the option, and what is allowed."""
 Setting = tuple[Sequence[Card], Sequence[Card]]
 """The cards of a high hand and of a low hand."""
@@ -125,7 +125,7 @@ def ask_to_set(felt: TwoHandsFelt, position: Position) -> Ask:
     options: Any = felt.options
     rule = refuse_foul if options.fouls == REFUSED else any_setting
     arrangement = Arrangement(tuple(position.hand), felt.sizes, places, rule)
-    choice = Choice(SET, "set your high hand and your low hand", cite, arrangement=arrangement)
+    choice = Choice(SET, "set your high and low hands", cite, arrangement=arrangement)
     return Ask(cite, (), position.player, position.number, (choice,), SET)
 
 

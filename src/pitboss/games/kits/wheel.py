@@ -14,6 +14,7 @@ from pitboss.table.devices import Numbers, wheel
 from pitboss.table.events import SpinVoided, WheelSpun
 from pitboss.table.felt import Felt
 from pitboss.table.money import Odds
+from pitboss.table.options import PostedLimits
 from pitboss.table.requests import FaultKind, Outcome, Round, is_fault
 from pitboss.table.table import OptionsT
 from pitboss.table.window import Area
@@ -43,12 +44,15 @@ class WheelGame(Game[OptionsT, Felt[OptionsT, None], None]):
 
 def make_wagers(felt: Felt[Any, Any], bets: Bets, cite: str) -> Round[None]:
     """Players wager within the posted limits until no more bets is called."""
-    limits = felt.options.minimum, felt.options.maximum
-    posted_by = felt.options.limits_cite
-    areas = tuple(
+    yield from open_for_wagers(felt, areas_of(felt.options, bets, cite), cite)
+
+
+def areas_of(options: PostedLimits, bets: Bets, cite: str) -> tuple[Area, ...]:
+    """Return the betting areas of a wheel with the posted limits."""
+    limits, posted_by = (options.minimum, options.maximum), options.limits_cite
+    return tuple(
         Area(area, bet.label, cite, *limits, limits_cite=posted_by, pays=str(bet.pays)) for area, bet in bets.items()
     )
-    yield from open_for_wagers(felt, areas, cite)
 
 
 def spin_wheel(sections: Sequence[tuple[str, str]], invalid: tuple[FaultKind, ...], cite: str) -> Round[int]:

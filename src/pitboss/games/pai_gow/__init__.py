@@ -7,20 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.games.game import Equipment, Game
+from pitboss.games.game import Equipment, Game, Inspection
 from pitboss.games.kits.irregularities import return_all_wagers
 from pitboss.games.kits.player_bank import MAIN, offer_bank, settle_bank
 from pitboss.games.kits.settlement import collect_hand
-from pitboss.games.kits.starting_position import THREE_DICE, devices_of, invalid_rolls
+from pitboss.games.kits.starting_position import THREE_DICE, devices_of, inspections_of, invalid_rolls
 from pitboss.games.kits.two_hands import mis_set, set_hands, settle
 from pitboss.games.pai_gow.dealing import FAULTS, deal, make_wagers, mix_and_stack, open_the_table
 from pitboss.games.pai_gow.felt import TilesFelt, TilesState
+from pitboss.games.pai_gow.hands import rank
 from pitboss.games.pai_gow.options import SECTIONS, PaiGowOptions
 from pitboss.games.pai_gow.tiles import DECK
 from pitboss.table.cards import Card
 from pitboss.table.devices import Device
 from pitboss.table.events import CardExposed, IrregularityFound
 from pitboss.table.events.common import Pieces
+from pitboss.table.handname import NO_NAME, Cards, HandName, Hands
 from pitboss.table.requests import FaultKind, Proceed, Round, Voided, is_fault
 
 IRREGULAR = SECTIONS["irregularities"]
@@ -43,6 +45,7 @@ class PaiGow(Game[PaiGowOptions, TilesFelt, TilesState]):
     seated_cite = late_wager_cite = SECTIONS["wagers"]
     round_cite = SECTIONS["definitions"]
     wagers = {MAIN: SECTIONS["wagers"]}
+    set_into = (2, 2)
     faults = (
         *invalid_rolls(IRREGULAR),
         *FAULTS,
@@ -51,6 +54,28 @@ class PaiGow(Game[PaiGowOptions, TilesFelt, TilesState]):
     )
     equipment, device = TILES, THREE_DICE
     pieces = Pieces("tile", "set", "the discards")
+    under = {
+        "19:47-10.1": "bank, co-bank, copy, high and low hand, as a sister state defines them",
+        "19:47-10.2": "32 tiles, their 16 pairs, wongs, gongs and points; equal points go by the higher tile",
+        "19:47-10.4": "the tiles are laid out in pairs, mixed face down and stacked in eight piles of four",
+        "19:47-10.6": "a stack to every position, the dealer and the dead hand, from where the dice say",
+        "19:47-10.10": "no table gives leave for it: a player wagers at the seat taken",
+    }
+
+    def hand_name(self, options: PaiGowOptions, cards: Cards, board: Cards) -> HandName:
+        """Name a high or a low hand; four tiles that are not set yet have no name."""
+        return HandName(rank(cards).words) if len(cards) == 2 else NO_NAME
+
+    def verdict(self, options: PaiGowOptions, hands: Hands, dealers: Hands) -> str:
+        """Hold the high hand against the dealer's, and the low hand; a copy goes to the bank."""
+        if [len(hand) for hand in (*hands, *dealers)] != [2, 2, 2, 2]:
+            return ""
+        told = [
+            f"{which}: your {mine.words} beats the dealer's {theirs.words}." if mine > theirs
+            else f"{which}: dealer's {theirs.words} {'beats' if theirs > mine else 'copies'} your {mine.words}."
+            for which, mine, theirs in zip(("High", "Low"), map(rank, hands), map(rank, dealers), strict=True)
+        ]  # fmt: skip
+        return " ".join(told)
 
     def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:
         """Return the tiles, which are mixed together."""
@@ -59,6 +84,10 @@ class PaiGow(Game[PaiGowOptions, TilesFelt, TilesState]):
     def device_at(self, options: PaiGowOptions) -> Device:
         """Return the shaker with its dice, or the random number generator."""
         return devices_of(HANDS)[options.start]
+
+    def inspections(self, options: PaiGowOptions) -> tuple[Inspection, ...]:
+        """The shaker is inspected after each gaming day on which it was used."""
+        return inspections_of(options)
 
     def round_of_play(self, felt: TilesFelt) -> Round[None]:
         """Play one round of Pai Gow."""

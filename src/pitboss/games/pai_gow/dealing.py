@@ -18,14 +18,14 @@ from pitboss.games.kits.player_bank import (
 from pitboss.games.kits.settlement import collect_hand
 from pitboss.games.kits.starting_position import select_start
 from pitboss.games.kits.wagers import take_wagers
-from pitboss.games.pai_gow.events import DeadHandSetAside, TilesInspected, TilesViewed
 from pitboss.games.pai_gow.felt import TilesFelt
 from pitboss.games.pai_gow.options import SECTIONS
 from pitboss.games.pai_gow.tiles import DECK, PAIRS
-from pitboss.table.event import Drawn
+from pitboss.table.event import Drawn, Event, Place, event
 from pitboss.table.events import CardExposed, IrregularityFound, NoMoreBetsCalled, StackDelivered, WagerPlaced
 from pitboss.table.felt import Position
 from pitboss.table.requests import FaultKind, Proceed, Round, Shuffle, Voided, is_fault
+from pitboss.table.sentence import does, who
 from pitboss.table.window import Area
 
 OPENING, WAGERS, DEALING, IRREGULAR = (SECTIONS[each] for each in ("opening", "wagers", "dealing", "irregularities"))
@@ -36,6 +36,38 @@ FAULTS = (
     FaultKind(WRONG_NUMBER, IRREGULAR, "a stack is found with more or fewer than four tiles"),
     FaultKind(TILE_EXPOSED, IRREGULAR, "a tile of a player is exposed as it is dealt"),
 )
+
+
+@event
+class TilesInspected(Event):
+    """The dealer inspected the tiles and laid them out face up in pairs, the supreme pair first."""
+
+    pairs: int
+
+    def sentence(self) -> str:
+        return f"The dealer inspects the tiles and lays them face up in {self.pairs} pairs, the supreme pair first."
+
+
+@event
+class TilesViewed(Event):
+    """The first player at the table looked the tiles over."""
+
+    player: str
+
+    def sentence(self) -> str:
+        return f"{who(self.player)}, first at the table, {does('looks')} the tiles over; they are turned face down."
+
+
+@event
+class DeadHandSetAside(Event):
+    """The stack of the dead hand was set aside unseen."""
+
+    to_rack = True
+
+    collected: tuple[Place, ...]
+
+    def sentence(self) -> str:
+        return "The dead hand's stack is set aside unseen."
 
 
 def open_the_table(felt: TilesFelt) -> Round[None]:

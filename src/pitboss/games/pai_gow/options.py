@@ -45,6 +45,6 @@ class PaiGowOptions(PostedLimits):
     )
     start: str = option(SHAKER, SECTIONS["start"], *START)
     fouls: str = option(REFUSED, SECTIONS["play"], *FOULS)
-    vigorish: int = option(5, SECTIONS["play"], *VIGORISH)
-    vigorish_rounding: str = option(PLAYERS_FAVOUR, SECTIONS["play"], *VIGORISH_ROUNDING)
+    vigorish: int = option(5, SECTIONS["play"], *VIGORISH, short="commission")
+    vigorish_rounding: str = option(PLAYERS_FAVOUR, SECTIONS["play"], *VIGORISH_ROUNDING, short="commission rounding")
     banking: str = option(NONE, SECTIONS["bank"], *BANKING)

@@ -13,7 +13,7 @@ from itertools import combinations
 from pitboss.games.pai_gow_poker.hands import HIGH_HANDS, LOWEST
 from pitboss.table.cards import ACE, KING, QUEEN, RANKS, Card
 from pitboss.table.custom import custom
-from pitboss.table.money import Odds
+from pitboss.table.money import Cents, Odds
 from pitboss.table.provenance import Provenance
 from pitboss.table.rankings import Hand
 
@@ -88,6 +88,19 @@ FORTUNE = _table(
 
 TABLES = {FORTUNE.name: FORTUNE}
 """The tables that an operator can choose among."""
+
+LEAST_FOR_ENVY: Cents = 500
+"""The least additional wager that is paid envy prizes."""
+ENVY: dict[Holding, Cents] = {
+    Holding.NATURAL_SEVEN_CARD_STRAIGHT_FLUSH: 500_000,
+    Holding.ROYAL_FLUSH_AND_ROYAL_MATCH: 100_000,
+    Holding.SEVEN_CARD_STRAIGHT_FLUSH: 50_000,
+    Holding.FIVE_ACES: 25_000,
+    Holding.ROYAL_FLUSH: 5_000,
+    Holding.STRAIGHT_FLUSH: 2_000,
+    Holding.FOUR_OF_A_KIND: 500,
+}
+"""What another player's hand pays whoever has such a wager, as the trade's Fortune has it."""
 
 
 def holdings_of(cards: Sequence[Card]) -> frozenset[Holding]:

@@ -1,20 +1,27 @@
-"""11.8 to 11.8C: which position is first, and seven cards to every position, whether somebody wagers there or not."""
+"""11.8 to 11.9: the first position, seven cards to each, wagered on or not, and hands that are set."""
 
 from __future__ import annotations
 
+from pitboss.games.kits import two_hands
 from pitboss.games.kits.dealing import call_no_more_bets, deal_one_at_a_time, deliver_stack
-from pitboss.games.kits.irregularities import require_right_number
+from pitboss.games.kits.irregularities import DEALER_CARD_EXPOSED, dealer_card_exposed, require_right_number
 from pitboss.games.kits.settlement import collect_hand
 from pitboss.games.kits.starting_position import select_start
 from pitboss.games.kits.stub import count_stub, put_away_stub
 from pitboss.games.kits.subchapter import AUTOMATED_SHOE
+from pitboss.games.kits.two_hands import mis_set
 from pitboss.games.pai_gow_poker.felt import PaiGowFelt
-from pitboss.games.pai_gow_poker.options import LAW
+from pitboss.games.pai_gow_poker.options import LAW, SECTIONS
 from pitboss.table.felt import Position
-from pitboss.table.requests import Round
+from pitboss.table.requests import FaultKind, Proceed, Round, is_fault
 
 HANDS = 7
 """The dealer's and one for each of six betting positions."""
+IRREGULAR = SECTIONS["irregularities"]
+FAULTS = (
+    FaultKind(DEALER_CARD_EXPOSED, IRREGULAR, "a card of the dealer is exposed before the hands are set"),
+    mis_set(IRREGULAR),
+)
 
 
 def deal(felt: PaiGowFelt) -> Round[None]:
@@ -46,3 +53,11 @@ def collect_unused_hands(felt: PaiGowFelt) -> None:
     for position in felt.ring():
         if not felt.takes_part(position):
             collect_hand(felt, position, LAW.deal[felt.options.dealing])
+
+
+def set_hands(felt: PaiGowFelt) -> Round[None]:
+    """All players set their hands at once, and the dealer sets the others the house way."""
+    can_be_exposed = felt.may_go_wrong and felt.dealer.hand
+    if can_be_exposed and is_fault((yield Proceed(IRREGULAR, (DEALER_CARD_EXPOSED,)))):
+        yield from dealer_card_exposed(felt, LAW)
+    yield from two_hands.set_hands(felt)

@@ -42,23 +42,36 @@ class PaiGowPokerOptions(OneDeckOptions):
     sections = SECTIONS
 
     house_way: HouseWay = option(
-        DEALER_SCHOOL, SECTIONS["play"], "the house way, by which the dealer sets a hand", tuple(HOUSE_WAYS.values())
+        DEALER_SCHOOL, SECTIONS["play"], "the dealer sets a hand by this house way", tuple(HOUSE_WAYS.values())
     )
-    ace_to_five: str = option(SECOND_HIGHEST, SECTIONS["ranking"], "where A-2-3-4-5 ranks among straights", ACE_TO_FIVE)
+    ace_to_five: str = option(
+        SECOND_HIGHEST,
+        SECTIONS["ranking"],
+        "A-2-3-4-5 is the second-highest straight, or the lowest",
+        ACE_TO_FIVE,
+        short="A-2-3-4-5 ranks",
+    )
     start: str = option(SHAKER, SECTIONS["start"], *START)
     fouls: str = option(REFUSED, SECTIONS["play"], *FOULS)
-    vigorish: int = option(5, SECTIONS["play"], *VIGORISH)
-    vigorish_rounding: str = option(PLAYERS_FAVOUR, SECTIONS["play"], *VIGORISH_ROUNDING)
+    vigorish: int = option(5, SECTIONS["play"], *VIGORISH, short="commission")
+    vigorish_rounding: str = option(PLAYERS_FAVOUR, SECTIONS["play"], *VIGORISH_ROUNDING, short="commission rounding")
     banking: str = option(NONE, SECTIONS["bank"], *BANKING)
     additional: str = option(
         NONE,
         SECTIONS["additional"],
-        "the additional wager on a player's seven cards, by its pay table",
+        "players can bet on their seven cards, by this pay table",
         (NONE, *TABLES),
     )
-    additional_minimum: int = amount(100, SECTIONS["additional"], "least additional wager")
-    additional_maximum: int = amount(2_500, SECTIONS["additional"], "greatest additional wager")
+    additional_minimum: int = amount(100, SECTIONS["additional"], "smallest side bet", short="side bet minimum")
+    additional_maximum: int = amount(2_500, SECTIONS["additional"], "biggest side bet", short="side bet maximum")
 
+    envy: bool = option(False, SECTIONS["additional"], "envy prizes", (False, True))
+
+    envy_beside_the_wager = constraint(
+        SECTIONS["additional"],
+        "envy prizes are paid only where the additional wager is offered",
+        lambda o: not o.envy or o.additional != NONE,
+    )
     additional_in_order = constraint(
         SECTIONS["additional"],
         "the least additional wager may not be above the greatest",

@@ -7,10 +7,12 @@ won; the dealer has no part in it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import ClassVar
 
-from pitboss.games.game import Game, HeldApart, Pit
+from pitboss.games.game import CARDS, Game, Pit
+from pitboss.games.notice import Notices
 from pitboss.games.poker.button import (
     may_begin,
     next_kill,
@@ -29,38 +31,31 @@ from pitboss.games.poker.dealing import deal_street
 from pitboss.games.poker.deck_use import UNUSED
 from pitboss.games.poker.decks import change_after, change_at_night
 from pitboss.games.poker.desk import (
-    by_the_clock,
-    due_by_the_clock,
     duties,
-    held,
     may_change,
-    may_wait,
     most_players,
     most_players_at_night,
     options_changed,
-    outlasts,
 )
-from pitboss.games.poker.desk_forms import PokerDesk
+from pitboss.games.poker.desk_forms import NightDesk, PokerDesk
 from pitboss.games.poker.faults import faults_of
 from pitboss.games.poker.felt import PokerFelt, PokerSeat, PokerState
 from pitboss.games.poker.fund import pay_fund, take_fund_drop
 from pitboss.games.poker.hands import best_hand
-from pitboss.games.poker.increase import BY_NOTICE, higher_wagers
+from pitboss.games.poker.increase import MinimumNotices, NightNotices
 from pitboss.games.poker.irregularities import error_comes_to_light, refuse_late_rake, void_round
 from pitboss.games.poker.opening import first_betting_round, later_betting_round
-from pitboss.games.poker.options import CasinoPokerOptions, denominations_of, limits_of
-from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT, paragraphs_of
+from pitboss.games.poker.options import CasinoPokerOptions, denominations_of
+from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.games.poker.posted import maximum_holds, maximum_holds_at_night
 from pitboss.games.poker.pots import gather_bets, net_pots
 from pitboss.games.poker.rake import lying, place_rake_in_tray, take_rake
-from pitboss.games.poker.returning import all_gone, come_in, least_buy_in, leave_room, newcomer_brings
-from pitboss.games.poker.showdown import award_pots, award_uncontested, may_order, show_hands
-from pitboss.games.poker.sign import game_words, post_sign, sign_lines
+from pitboss.games.poker.returning import PokerSeating, all_gone
+from pitboss.games.poker.showdown import award_pots, award_uncontested, show_hands
+from pitboss.games.poker.sign import PokerSign, post_sign
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
-from pitboss.table.event import Event
-from pitboss.table.events import NIGHT_FLOOR, PlayerSeated, RoundOrder
 from pitboss.table.handname import Cards, HandName
 from pitboss.table.ledger import FUND
 from pitboss.table.money import Cents
@@ -123,23 +118,26 @@ def finish(felt: PokerFelt) -> Round[None]:
 
 
 PokerTable = Table[PokerOptions, PokerState]
+DECKS = replace(CARDS, ages_unopened=False, is_replaced=False)
+"""Two decks: their hours run from when they are opened, and one that is removed leaves the other at the table."""
 
 
 class Poker(Game[PokerOptions, PokerFelt, PokerState]):
     """Every type of poker of the casino text of 2007."""
 
-    name, title, subchapter, rules = CASINO, "Poker", "19:47-14", 7
+    name, title, subchapter, rules = CASINO, "Poker", "19:47-14", 8
     edition, edition_words = "2007", "the text of 2007"
     options: type[PokerOptions] = CasinoPokerOptions
     felt, state = PokerFelt, PokerState
     most_positions, most_positions_cite = 11, custom("19:47-14.10")
     seated_cite = round_cite = custom("19:47-14.6")
     late_wager_cite = custom("19:47-14.7")
-    floor_cite = "19:47-14.15(b)"
     faults = faults_of(CASINO)
     least_players = 2
     hidden_cite = "19:47-14.15(d)"
-    desk = PokerDesk()
+    equipment = DECKS
+    desk, seating, sign = PokerDesk(), PokerSeating(), PokerSign(CASINO)
+    notices: ClassVar[Notices] = MinimumNotices()
     pit = Pit("poker", "Poker room", 4)
     shares_board = True
 
@@ -168,34 +166,6 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
         """Two players at least have chips to play for."""
         may_begin(table)
 
-    def may_order(self, felt: PokerFelt, order: RoundOrder) -> str:
-        """The floor may have a conceded hand disclosed."""
-        return may_order(felt, order)
-
-    def limits_words(self, options: PokerOptions) -> str:
-        """Say what is played, and what may be bet."""
-        return game_words(options)
-
-    def limits_line(self, options: PokerOptions) -> tuple[str, str]:
-        """The sign says what is played and for how much, by its own paragraph."""
-        return game_words(options), self.sign_paragraphs(options)
-
-    def sign_lines(self, options: PokerOptions) -> tuple[tuple[str, str], ...]:
-        """The sign says antes, blinds, raises, what is raked and how, and the most of it."""
-        return tuple((words, self.sign_paragraphs(options)) for words in sign_lines(options)[1:])
-
-    def sign_paragraphs(self, options: PokerOptions) -> str:
-        """Return the paragraphs that ask for the sign."""
-        return paragraphs_of(self.name, options.game).sign
-
-    def notices_due(self, before: PokerOptions, after: PokerOptions) -> tuple[tuple[str, str], ...]:
-        """A higher least wager of any kind comes by notice, or by the word of all patrons."""
-        return (("minimum", BY_NOTICE),) if higher_wagers(before, after) else ()
-
-    def limits(self, options: PokerOptions) -> tuple[Cents, Cents | None]:
-        """Pot limit and no limit have no greatest bet."""
-        return limits_of(options)
-
     def most_positions_with(self, options: PokerOptions) -> tuple[int, str]:
         """The type of poker says how many may play."""
         return most_players(options)
@@ -223,14 +193,6 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
         desk = replace(table.state.desk, decks=UNUSED)
         return replace(table, state=replace(table.state, opened=(), in_use=-1, is_device_gone=False, desk=desk))
 
-    def ages(self, table: PokerTable) -> bool:
-        """The hours of decks are reckoned from the round in which they are opened, not from when they came."""
-        return self.is_opened(table)
-
-    def replaces_removed_deck(self) -> bool:
-        """A deck that is removed leaves another at the table, by whose age all are changed."""
-        return False
-
     def after_void(self, table: PokerTable) -> PokerTable:
         """All cards are shuffled before each round, so that a round that counts for nothing leaves them there."""
         return table
@@ -246,53 +208,15 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
         desk = replace(state.desk, absent=(), owing=(), gone=all_gone(state.desk.gone))
         return replace(table, state=replace(state, desk=desk))
 
-    # People
-
-    def coming(self, table: PokerTable, event: PlayerSeated, now: int) -> PokerTable:
-        """Whoever comes may be waited for, may owe blinds, and brings back what was taken away."""
-        return come_in(table, event, now)
-
-    def leaving(self, table: PokerTable, player: str, now: int) -> Round[PokerTable]:
-        """Whoever leaves pays what is charged for time, and is remembered for a while."""
-        return leave_room(table, player, now)
-
-    def least_buy_in(self, table: PokerTable, player: str, now: int) -> Cents:
-        """Chips that somebody took away come back with them."""
-        return least_buy_in(table, player, now)
-
-    def newcomer_brings(self, options: PokerOptions) -> Cents:
-        """Nobody sits down with less than the least wager."""
-        return newcomer_brings(options)
-
-    def clocked(self, before: PokerTable, after: PokerTable, now: int) -> PokerTable:
-        """Time is charged from when somebody sat down."""
-        return by_the_clock(before, after, now)
-
     # The desk
 
     def may_change(self, table: PokerTable, options: PokerOptions, now: int) -> None:
         """Forced wagers go up by agreement or after notice."""
         may_change(table, options, now)
 
-    def may_wait(self, table: PokerTable, event: Event, left: Set[str]) -> None:
-        """Nothing is asked for in a round whose end could forbid it, and who left in it comes back afterwards."""
-        may_wait(table, event, left, self.seated_cite)
-
     def duties(self, table: PokerTable) -> tuple[tuple[str, str], ...]:
         """Return what the floor should see to soon."""
         return duties(table)
-
-    def due(self, table: PokerTable, cards_since: int, now: int) -> tuple[Event, ...]:
-        """Return the time charges and changes of decks that the clock asks for."""
-        return due_by_the_clock(table, super().due(table, cards_since, now), cards_since, now)
-
-    def held(self, table: PokerTable) -> tuple[HeldApart, ...]:
-        """Return the fund that belongs to the players."""
-        return held(table)
-
-    def outlasts(self, table: PokerTable) -> tuple[tuple[str, str], ...]:
-        """Return what closing the table leaves undone."""
-        return outlasts(table)
 
 
 class CasinoNightPoker(Poker):
@@ -305,7 +229,7 @@ class CasinoNightPoker(Poker):
     most_positions_cite = "13:47-20.36(b)"
     seated_cite, round_cite = custom("13:47-20.2"), "13:47-20.2(a)[Round of play]"
     late_wager_cite = "13:47-20.2(a)[Bet]"
-    pause_cite, floor_cite = NIGHT_FLOOR, "13:47-20.38(b)"
+    desk, notices, sign = NightDesk(), NightNotices(), PokerSign(CASINO_NIGHT)
     faults = faults_of(CASINO_NIGHT)
 
     def most_positions_with(self, options: PokerOptions) -> tuple[int, str]:
@@ -315,10 +239,6 @@ class CasinoNightPoker(Poker):
     def table_rule(self, options: PokerOptions, positions: int) -> None:
         """The posted maximum of rake and time charges holds for the whole table."""
         maximum_holds_at_night(options, positions)
-
-    def notices_due(self, before: PokerOptions, after: PokerOptions) -> tuple[tuple[str, str], ...]:
-        """The casino night text asks for no notice of another sign."""
-        return ()
 
     def change_after(self, options: PokerOptions) -> tuple[int, str]:
         """Decks are changed for each casino night."""

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 WAGERS = frozenset({BET, RAISE, COMPLETE})
 LABELS = {
-    BET: "open the betting, to the amount named",
-    RAISE: "raise the bet, to the amount named",
-    COMPLETE: "complete the bet, to the amount named",
+    BET: "open the betting",
+    RAISE: "raise the bet",
+    COMPLETE: "complete the bet",
 }
 
 action_taken = maker(ActionTaken)
@@ -32,7 +32,7 @@ action_taken = maker(ActionTaken)
 @lru_cache(maxsize=1024)
 def to_call(cost: Cents, cite: str) -> Choice:
     """Return the choice to meet the bet."""
-    return Choice(CALL, "meet the bet", cite, cost=cost)
+    return Choice(CALL, "match the bet", cite, cost=cost)
 
 
 def to_wager(word: str, cite: str, amounts: range, lies: Cents) -> Choice:
@@ -49,13 +49,13 @@ def to_wager_one(word: str, cite: str, amount: Cents, chip: Cents, lies: Cents) 
 @cache
 def to_check(cite: str) -> Choice:
     """Return the choice to check."""
-    return Choice(CHECK, "wager nothing and stay in", cite)
+    return Choice(CHECK, "stay in without betting", cite)
 
 
 @cache
 def to_fold(cite: str) -> Choice:
     """Return the choice to fold."""
-    return Choice(FOLD, "discard the hand and give up the pot", cite)
+    return Choice(FOLD, "give up your hand", cite)
 
 
 @dataclass(slots=True)
@@ -150,7 +150,7 @@ class AskToAct(Ask):
         added = event.amount - self.seat.bet if event.choice in WAGERS else event.amount
         event.added, event.is_all_in = added, 0 < added == self.seat.chips
         cite = f"{choice.cite}; {self.betting.law.all_in}" if event.is_all_in else choice.cite
-        if isinstance(event, ActionSaid):
+        if type(event) is not ActionTaken and isinstance(event, ActionSaid):
             cite = "; ".join(dict.fromkeys((self._put_words_first(event), *cite.split("; "))))
         if event.is_default:
             if event.choice != self.default:

@@ -76,7 +76,7 @@ def act(betting: BettingRound, seat: PokerSeat, action: ActionTaken) -> None:
         return
     betting.meet(seat, action.added)
     wagered(betting.felt, seat)
-    if isinstance(action, ActionSaid) and action.gesture == FOLD:
+    if type(action) is not ActionTaken and isinstance(action, ActionSaid) and action.gesture == FOLD:
         thrown_away(betting.felt, seat)
 
 

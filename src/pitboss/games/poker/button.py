@@ -159,7 +159,7 @@ def makes_good(felt: PokerFelt, seat: PokerSeat, owed: Cents) -> Round[bool]:
     cite = felt.law.missed_blinds
     choices = (
         Choice(POST, "post the blinds you missed", cite, cost=owed),
-        Choice(WAIT, "wait for the blinds to come round", cite),
+        Choice(WAIT, "wait for the blinds to come around", cite),
     )
     answer = yield from ask_in_round(felt, seat, choices, WAIT, cite)
     return answer.choice == POST
@@ -251,8 +251,8 @@ def take_straddle(felt: PokerFelt, last: PokerSeat) -> Round[PokerSeat]:
     if len(felt.seats) <= len(blinds_of(felt.options)) or seat.chips < amount or seat.bet:
         return last
     choices = (
-        Choice(STRADDLE, "straddle: twice the greatest blind, and the last word", felt.law.straddle, cost=amount),
-        Choice(PASS, "post nothing", felt.law.straddle),
+        Choice(STRADDLE, "bet twice the big blind and act last", felt.law.straddle, cost=amount),
+        Choice(PASS, "no straddle", felt.law.straddle),
     )
     answer = yield from ask_in_round(felt, seat, choices, PASS, felt.law.straddle)
     if answer.choice == PASS:

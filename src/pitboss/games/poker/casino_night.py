@@ -82,6 +82,7 @@ class CasinoNightOptions:
         value_cites={HOLDEM: "13:47-20.36(a)", STUD: "13:47-20.35(a)"},
         value_names=KIND_NAMES,
         is_first=True,
+        refused_by="13:47-20.4",
     )
     license: str = option(
         PRACTICE,
@@ -94,29 +95,52 @@ class CasinoNightOptions:
         refused_by=PLAYED,
     )
     limit: str = option(
-        FIXED, custom("13:47-20.39"), "how much may be bet", LIMITS, value_names=LIMIT_NAMES, is_first=True
+        FIXED,
+        custom("13:47-20.39"),
+        "how much may be bet",
+        LIMITS,
+        value_names=LIMIT_NAMES,
+        is_first=True,
+        short="betting limit",
     )
-    minimum: int = amount(500, "13:47-20.39", "least wager; the lower of two fixed limits", is_first=True)
+    minimum: int = amount(
+        500, "13:47-20.39", "this is the smallest bet, or the lower of two fixed limits", is_first=True
+    )
     maximum: int = amount(
-        1_000, "13:47-20.39", "greatest wager of a spread, or the upper of two fixed limits", is_first=True
+        1_000, "13:47-20.39", "this is the biggest bet of a spread, or the upper of two fixed limits", is_first=True
     )
-    ante: int = amount(0, "13:47-20.35(b); 13:47-20.36(b)", "ante of every player", AMOUNTS_OR_NONE)
+    ante: int = amount(0, "13:47-20.35(b); 13:47-20.36(b)", "ante of every player", AMOUNTS_OR_NONE, short="ante")
     first_blind: int = amount(
-        200, "13:47-20.36(d)", "blind bet of the first player left of the button", AMOUNTS_OR_NONE, is_first=True
+        200, "13:47-20.36(d)", "the first player left of the button posts this blind", AMOUNTS_OR_NONE, is_first=True
     )
-    second_blind: int = amount(500, "13:47-20.36(d)", "blind bet of the next player", AMOUNTS_OR_NONE, is_first=True)
-    third_blind: int = amount(0, "13:47-20.36(d)", "blind bet of the player after that", AMOUNTS_OR_NONE)
+    second_blind: int = amount(
+        500,
+        "13:47-20.36(d)",
+        "the second player left of the button posts this blind",
+        AMOUNTS_OR_NONE,
+        is_first=True,
+        short="second blind",
+    )
+    third_blind: int = amount(
+        0, "13:47-20.36(d)", "the third player left of the button posts this blind", AMOUNTS_OR_NONE
+    )
     forced_bet: int = amount(
         0,
         custom("13:47-20.35"),
-        "forced bet that opens seven-card stud; the least wager where none is named",
+        "this bet opens seven-card stud; name none and it's the smallest bet",
         AMOUNTS_OR_NONE,
     )
-    raises: str = option("3", "13:47-20.39", "most raises of a betting round", RAISES, refused_by=custom("13:47-20.39"))
+    raises: str = option("3", "13:47-20.39", "a betting round has this many raises at most", RAISES)
     heads_up_raises: str = option(
-        UNLIMITED, custom("13:47-20.39"), "most raises between two players", ("as-posted", UNLIMITED)
+        UNLIMITED,
+        custom("13:47-20.39"),
+        "two players raise as posted, or without limit",
+        ("as-posted", UNLIMITED),
+        short="raises heads up",
     )
-    check_raise: bool = option(True, custom("13:47-20.35"), "may a player who checked raise", (True, False))
+    check_raise: bool = option(
+        True, custom("13:47-20.35"), "a player who checked can raise", (True, False), short="check-raise"
+    )
     button: str = option(
         DEALERS_RIGHT,
         cite="13:47-20.36(c)2",
@@ -124,39 +148,49 @@ class CasinoNightOptions:
         allowed=(DEALERS_RIGHT, BY_CARD),
         value_cites={DEALERS_RIGHT: "13:47-20.36(c)2.i", BY_CARD: "13:47-20.36(c)2.ii"},
         value_names=BUTTON_NAMES,
+        refused_by="13:47-20.36(c)2",
+        short="button starts at",
     )
     losing_hands: str = option(
         ASKED,
         cite="13:47-20.38(d)",
-        label="whether losing hands at the showdown are conceded or shown as their players like, or always",
+        label="at the showdown players show or muck a losing hand as they like, always muck it, or always show it",
         allowed=(ASKED, MUCKED, SHOWN),
         value_cites={MUCKED: custom("13:47-20.38(d)"), SHOWN: custom("13:47-20.38(d)")},
     )
     disclosure: str = option(
         NEVER,
         cite="13:47-20.38(d)",
-        label="whether the house has conceded hands disclosed: none, every one, or one that a player asks to see",
+        label="the house discloses no conceded hands, all of them, or those a player asks to see",
         allowed=(NEVER, REQUIRED, ON_REQUEST),
         value_cites={ON_REQUEST: custom("13:47-20.38(d)")},
     )
     odd_chip: str = option(
-        LEFT_OF_BUTTON, custom("13:47-20.36"), "who gets what cannot be divided at hold 'em", (LEFT_OF_BUTTON, BY_SUIT)
+        LEFT_OF_BUTTON,
+        custom("13:47-20.36"),
+        "at hold 'em the odd chip goes left of the button or by suit",
+        (LEFT_OF_BUTTON, BY_SUIT),
     )
     third_hole_card: str = option(
-        PLAYS_ON, custom("13:47-20.38"), "what a player does whose third hole card is exposed", (PLAYS_ON, CHOOSES)
+        PLAYS_ON,
+        custom("13:47-20.38"),
+        "a player whose third hole card is exposed plays on, or chooses",
+        (PLAYS_ON, CHOOSES),
     )
     rake_percent: str = option(
         NO_PERCENT,
         cite="13:47-20.37(a)4.i(1)",
-        label="percentage rake of all sums bet in a betting round",
+        label="the house rakes this percentage of everything bet in a betting round",
         allowed=PERCENTS,
         form=PERCENT,
         is_first=True,
-        refused_by=custom("13:47-20.37"),
+        short="rake, percent",
     )
-    rake_increment: int = amount(0, "13:47-20.37(a)4.ii", "rake taken at each level of the pot", AMOUNTS_OR_NONE)
+    rake_increment: int = amount(
+        0, "13:47-20.37(a)4.ii", "the house rakes this much at each level of the pot", AMOUNTS_OR_NONE
+    )
     rake_level: int = amount(
-        0, "13:47-20.37(a)4.ii", "level of the pot at which an increment is taken", AMOUNTS_OR_NONE
+        0, "13:47-20.37(a)4.ii", "an increment is raked each time the pot grows by this much", AMOUNTS_OR_NONE
     )
     rake_levels: str = option(
         NO_LEVELS,
@@ -164,24 +198,34 @@ class CasinoNightOptions:
         label=LISTED_LEVELS,
         allowed=(NO_LEVELS, EXAMPLE),
         form=LEVELS,
-        refused_by=custom("13:47-20.37"),
     )
     rake_maximum: int = amount(
-        500, "13:47-20.37(a)3", "most that is raked in one round, time charges included", AMOUNTS_OR_NONE, is_first=True
+        500,
+        "13:47-20.37(a)3",
+        "the house takes no more than this in one round, time charges included",
+        AMOUNTS_OR_NONE,
+        is_first=True,
+        short="most rake",
     )
-    time_charge: int = amount(0, "13:47-20.37(a)4.iii", "time charge by the hour", AMOUNTS_OR_NONE)
+    time_charge: int = amount(
+        0, "13:47-20.37(a)4.iii", "time charge by the hour", AMOUNTS_OR_NONE, short="hourly time charge"
+    )
     time_basis: str = option(
         PER_PLAYER,
         cite="13:47-20.37(a)4.iii(1)",
-        label="whether each player or the table pays time charges",
+        label="each player pays the time charge, or the table does",
         allowed=(PER_PLAYER, PER_TABLE),
+        refused_by="13:47-20.37(a)4.iii(1)",
+        short="time charge by",
     )
     time_part: int = option(
         30,
         cite="13:47-20.37(a)4.iii(3)",
-        label="minutes after which a part of the time charge is assessed",
+        label="part of the time charge is due every so often, in minutes",
         allowed=(20, 30, 60),
         value_cites={60: "13:47-20.37(a)4.iii(2)"},  # reading 165: parts may be taken, and the hour is none
+        refused_by="13:47-20.37(a)4.iii(3)",
+        short="time charge every",
     )
     shuffler: str = option(BY_HAND, custom("13:47-20.19"), "shuffling device", (BY_HAND, DEVICE))
 

@@ -257,7 +257,9 @@ def take_draws(felt: PokerFelt, cites: StreetCites) -> Round[None]:
     yield from burn(felt, cites)
     for seat in receiving(felt):
         choices = (
-            Choice(DRAW, "exchange cards", cites.down, cards=tuple(seat.hand), at_most=most_drawn(felt, seat)),
+            Choice(
+                DRAW, "trade cards for new ones", cites.down, cards=tuple(seat.hand), at_most=most_drawn(felt, seat)
+            ),
             Choice(KEEP, "keep all your cards", cites.down),
         )
         answer = yield from ask_in_round(felt, seat, choices, KEEP, cites.down)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Set
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from pitboss.games.game import HeldApart
+from pitboss.games.desk import HeldApart
 from pitboss.games.notice import MINUTE
 from pitboss.games.poker.cards import has_device
 from pitboss.games.poker.decks import due_of_decks, reckon_decks, rotate_decks, sort_cards
@@ -178,7 +178,7 @@ def verify_time_charges(table: Table, event: TimeChargeVerified, now: int) -> Ro
     law = law_of(table)
     if not held or event.amount != held:
         what = f"verifying {money(event.amount)} of time charges"
-        why = "another amount lies in the rake area" if held else "nothing lies in the rake area"
+        why = "the rake area holds another amount" if held else "the rake area is empty"
         raise Refused(what, why, money(held) if held else "waiting until they are assessed", law.time_verified)
     sign(table, event, law.time_verified)
     return replace(with_desk(table, rake_area=0), tray=table.tray + held)
@@ -256,7 +256,7 @@ def duties(table: Table) -> tuple[tuple[str, str], ...]:
     desk = table.state.desk
     due = list(outlasts(table))
     if desk.rake_area:
-        what = f"time charges of {money(desk.rake_area)} lie in the rake area and are to be verified"
+        what = f"time charges of {money(desk.rake_area)} in the rake area need to be verified"
         due.append((what, law_of(table).time_verified))
     if table.seats and is_carried(table):
         what = f"all patrons agree to {proposal_words(table)}, and the sign may say so at once"

@@ -44,6 +44,8 @@ class PlayerReturned(DeskInput):
 class ReportDue(Event):
     """The Commission and the Division had to be told of something."""
 
+    recorded_as = "reports_due"
+
     about: str
 
     def sentence(self) -> str:
@@ -56,6 +58,7 @@ class PlayerRemoved(SignedDeskInput):
 
     deed = "removing a player"
     ends_a_stay = True
+    recorded_as = "players_removed"
     waits = True
 
     player: str
@@ -85,6 +88,7 @@ class ReportMade(SignedDeskInput):
     """The Commission and the Division were told of what they had to be told."""
 
     deed = "a report"
+    recorded_as = "reports_made"
 
     about: str
 

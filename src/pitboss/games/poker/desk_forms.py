@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import Any
 
-from pitboss.games.desk import Desk
+from pitboss.games.desk import Desk, HeldApart
 from pitboss.games.poker.cards import decks_alternate
-from pitboss.games.poker.desk import DESK, FUND
+from pitboss.games.poker.desk import DESK, FUND, due_by_the_clock, held, may_wait, outlasts
 from pitboss.games.poker.desk_events import (
     DecksRotated,
     PlayerAbsent,
@@ -25,11 +25,11 @@ from pitboss.games.poker.increase_forms import increase_facts, increase_forms, i
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.returning import forget_long_gone
 from pitboss.games.poker.room import MOST_WAITING, ROOM, SUPPLEMENTS, called, law_of, listed, vacant_seats
-from pitboss.games.poker.showdown import may_be_disclosed
+from pitboss.games.poker.showdown import may_be_disclosed, may_order
 from pitboss.games.poker.sign import game_words
 from pitboss.table.desk import DeskForm, DeskTold, Fact, Field, FieldKind, Note, WaitingList
 from pitboss.table.event import Event
-from pitboss.table.events import WaitingListJoined, WaitingListLeft
+from pitboss.table.events import NIGHT_FLOOR, RoundOrder, WaitingListJoined, WaitingListLeft
 from pitboss.table.felt import Felt
 from pitboss.table.money import money
 from pitboss.table.requests import Round
@@ -43,7 +43,7 @@ class PokerDesk(Desk):
     """The desk of a poker room."""
 
     inputs = (*DESK, DisclosureOrdered)
-    fund_cite = FUND
+    floor_cite, fund_cite = "19:47-14.15(b)", FUND
 
     def take(self, table: Table, event: Event, now: int) -> Round[Table]:
         return (yield from DESK[type(event)](table, event, now))
@@ -80,8 +80,34 @@ class PokerDesk(Desk):
         desk: DeskState = table.state.desk
         return bool(desk.reports or desk.rake_area)
 
+    def may_order(self, felt: Any, order: RoundOrder) -> str:
+        """The floor may have a conceded hand disclosed."""
+        return may_order(felt, order)
+
+    def may_wait(self, table: Table, event: Event, left: Set[str], seated_cite: str) -> None:
+        """Nothing is asked for in a round whose end could forbid it, and who left in it comes back afterwards."""
+        may_wait(table, event, left, seated_cite)
+
+    def due(self, table: Table, changes: tuple[Event, ...], cards_since: int, now: int) -> tuple[Event, ...]:
+        """Return the changes of decks and the time charges that the clock asks for."""
+        return due_by_the_clock(table, changes, cards_since, now)
+
+    def held(self, table: Table) -> tuple[HeldApart, ...]:
+        """Return the fund that belongs to the players, and charges that nobody has verified."""
+        return held(table)
+
+    def outlasts(self, table: Table) -> tuple[tuple[str, str], ...]:
+        """Return what closing the table leaves undone."""
+        return outlasts(table)
+
 
 # What the floor may bring
+
+
+class NightDesk(PokerDesk):
+    """The desk of a poker room at a casino night."""
+
+    pause_cite, floor_cite = NIGHT_FLOOR, "13:47-20.38(b)"
 
 
 def floor_forms(table: Table, felt: Felt | None) -> Iterator[DeskForm]:

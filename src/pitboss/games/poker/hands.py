@@ -13,7 +13,7 @@ from pitboss.games.poker.paragraphs import CASINO, Paragraphs
 from pitboss.table.badugi import BADUGI, BadugiRank
 from pitboss.table.best import Best, BestWithBoard
 from pitboss.table.cards import Card, parse_cards
-from pitboss.table.handname import NO_NAME, Cards, HandName
+from pitboss.table.handname import NO_NAME, Cards, HandName, called
 from pitboss.table.money import Cents
 from pitboss.table.rankings import (
     CASINO_NIGHT_FIVE_CARD_HIGH,
@@ -97,7 +97,7 @@ def best_hand(options: PokerOptions, regime: str, cards: Cards, board: Cards) ->
         value = side.value(own, common)
         words = "no low" if value == NO_LOW else side.rank_of(value).words
         told.append(f"low: {words}" if side.is_low and len(sides) > 1 and value != NO_LOW else words)
-    return HandName("; ".join(told), () if is_badugi else sides[0].cards(own, common))
+    return HandName(called("; ".join(told)), () if is_badugi else sides[0].cards(own, common))
 
 
 class Shown:

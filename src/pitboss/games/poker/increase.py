@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pitboss.games.notice import NOTICE_MINUTES, minutes_left
+from pitboss.games.notice import NOTICE_MINUTES, Notices, minutes_left
 from pitboss.games.poker.desk_events import (
     IncreaseAnswered,
     IncreaseNoticed,
@@ -193,3 +193,26 @@ def _how_it_goes_up(table: Table, now: int) -> str:
     if noticed is not None and (when := wait_words(noticed, now)):
         return f"their agreement, or {terms(noticed.minimum, dict(noticed.options))} {when}"
     return f"their agreement, or notice of it and {NOTICE_MINUTES} minutes"
+
+
+RAKES = ("rake_percent", "rake_increment", "rake_level", "rake_levels", "rake_maximum", "time_charge", "time_basis",
+         "time_part")  # fmt: skip
+RAKE_POSTED = "19:47-14.14(c); custom (19:47-8.3)"
+"""The sign that tells the type and the amount of the rake is posted as 8.3 says, which is known by its heading only."""
+
+
+class MinimumNotices(Notices):
+    """A higher least wager of any kind comes by notice, or by the word of all patrons; another rake is posted."""
+
+    def due(self, before: PokerOptions, after: PokerOptions) -> tuple[tuple[str, str], ...]:
+        """Return the minimum where any least wager goes up, and what changes of the rake."""
+        other = tuple((name, RAKE_POSTED) for name in RAKES if getattr(before, name) != getattr(after, name))
+        return (("minimum", BY_NOTICE), *other) if higher_wagers(before, after) else other
+
+
+class NightNotices(Notices):
+    """The casino night text asks for no notice of another sign."""
+
+    def due(self, before: PokerOptions, after: PokerOptions) -> tuple[tuple[str, str], ...]:
+        """Return nothing: another sign is enough."""
+        return ()

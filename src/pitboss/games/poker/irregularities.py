@@ -186,8 +186,8 @@ def offer_to_end(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
     if felt.options.third_hole_card != CHOOSES or not seat.can_act:
         return
     choices = (
-        Choice(CONTINUE, "go on contending for the whole pot", law.plays_for_all),
-        Choice(END, "wager no more and contend for the pot so far", law.ends_obligation),
+        Choice(CONTINUE, "keep playing for the whole pot", law.plays_for_all),
+        Choice(END, "bet no more and play for the pot so far", law.ends_obligation),
     )
     answer = yield from ask_in_round(felt, seat, choices, CONTINUE, law.exposed_later)
     if answer.choice == END:

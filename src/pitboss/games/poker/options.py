@@ -83,7 +83,7 @@ ANTE_NAMES: dict[object, str] = {BIG_BLIND: "the big blind", BUTTON: "the button
 
 BLINDS_FOLLOW = "blind bets are placed by players one after another, from the first left of the button"
 FORCED_WITHIN = "no blind or forced bet is above the lower of two fixed limits, or above a spread"
-LISTED_LEVELS = "rake taken at levels that differ: each amount with the level of the pot at which it is taken"
+LISTED_LEVELS = "the house rakes each amount when the pot reaches its own level"
 LEVELS_ONE_WAY = "increments are raked at equal levels or at listed ones, not at both"
 LEVELS_EXCEED = "a level of the pot at which an increment is raked is more than the increment"
 
@@ -231,7 +231,7 @@ class CasinoPokerOptions:
     split: str = option(
         HIGH,
         custom("19:47-14.6"),
-        "whether the highest hand, the lowest or both win",
+        "the highest hand wins, the lowest, or both",
         (HIGH, LOW, HIGH_LOW),
         value_names={HIGH_LOW: "high-low"},
         is_first=True,
@@ -239,54 +239,71 @@ class CasinoPokerOptions:
     low_hand: str = option(
         ANY_LOW,
         custom("19:47-14.1"),
-        "whether half the pot goes to any low hand",
+        "half the pot goes to any low hand, or only to eight or better",
         (ANY_LOW, EIGHT_OR_BETTER),
         is_first=True,
+        short="low hand",
     )
     limit: str = option(
-        FIXED, custom("19:47-14.7"), "how much may be bet", LIMITS, value_names=LIMIT_NAMES, is_first=True
+        FIXED,
+        custom("19:47-14.7"),
+        "how much may be bet",
+        LIMITS,
+        value_names=LIMIT_NAMES,
+        is_first=True,
+        short="betting limit",
     )
     minimum: int = amount(
-        500, "19:47-14.17", "least wager; the lower of two fixed limits", TOURNAMENT_AMOUNTS, is_first=True
+        500,
+        "19:47-14.17",
+        "this is the smallest bet, or the lower of two fixed limits",
+        TOURNAMENT_AMOUNTS,
+        is_first=True,
     )
     maximum: int = amount(
         1_000,
         "19:47-14.17",
-        "greatest wager of a spread, or the upper of two fixed limits",
+        "this is the biggest bet of a spread, or the upper of two fixed limits",
         TOURNAMENT_AMOUNTS,
         is_first=True,
     )
-    ante: int = amount(0, custom("19:47-14.6"), "ante of every player", TOURNAMENT_AMOUNTS_OR_NONE)
+    ante: int = amount(0, custom("19:47-14.6"), "ante of every player", TOURNAMENT_AMOUNTS_OR_NONE, short="ante")
     ante_by: str = option(
         EVERYONE,
         custom("19:47-14.6"),
-        "who pays the ante: everyone, or one player for the whole table",
+        "everyone antes, or one player antes for the whole table",
         (EVERYONE, BIG_BLIND, BUTTON),
         value_names=ANTE_NAMES,
+        short="who antes",
     )
     first_blind: int = amount(
         200,
         custom("19:47-14.10"),
-        "blind bet of the first player left of the button",
+        "the first player left of the button posts this blind",
         TOURNAMENT_AMOUNTS_OR_NONE,
         is_first=True,
     )
     second_blind: int = amount(
-        500, custom("19:47-14.10"), "blind bet of the next player", TOURNAMENT_AMOUNTS_OR_NONE, is_first=True
+        500,
+        custom("19:47-14.10"),
+        "the second player left of the button posts this blind",
+        TOURNAMENT_AMOUNTS_OR_NONE,
+        is_first=True,
+        short="second blind",
     )
     third_blind: int = amount(
-        0, custom("19:47-14.10"), "blind bet of the player after that", TOURNAMENT_AMOUNTS_OR_NONE
+        0, custom("19:47-14.10"), "the third player left of the button posts this blind", TOURNAMENT_AMOUNTS_OR_NONE
     )
     forced_bet: int = amount(
         0,
         custom("19:47-14.9"),
-        "forced bet that opens a game of stud; the least wager where none is named",
+        "this bet opens a game of stud; name none and it's the smallest bet",
         TOURNAMENT_AMOUNTS_OR_NONE,
     )
     straddle: bool = option(
         False,
         custom("19:47-14.10"),
-        "may the player after the blinds straddle",
+        "the player after the blinds can straddle",
         (True, False),
         provenance="nj",
         value_provenance=NOT_OFFERED,
@@ -294,71 +311,91 @@ class CasinoPokerOptions:
     posts: str = option(
         NO_POSTS,
         cite=custom("19:47-14.10"),
-        label="other posts before the deal, each by a player counted from the button's left",
+        label="other players post before the deal, each counted from the button's left",
         allowed=(NO_POSTS, EXAMPLE_POST),
         form=POSTS,
         value_provenance=NOT_OFFERED,
     )
     kill: str = option(
-        NO_KILL, custom("19:47-14.1"), "limits of half as much again or twice as much after a trigger",
+        NO_KILL, custom("19:47-14.1"), "after a trigger, limits go up by half or double for a round",
         (NO_KILL, HALF_KILL, KILL), value_provenance=NOT_OFFERED,
     )  # fmt: skip
     kill_when: str = option(
         TWO_IN_A_ROW,
         custom("19:47-14.1"),
-        "what makes a winner kill the next round",
+        "a player kills the next round by winning two in a row, winning a big pot, or scooping one",
         (TWO_IN_A_ROW, POT_SIZE, SCOOP),
     )
     kill_pot: int = amount(
         10_000,
         custom("19:47-14.1"),
-        "size, less the rake, from which a pot that one player wins or scoops is followed by a kill",
+        "a kill follows when one player wins or scoops a pot this big, less the rake",
         TOURNAMENT_AMOUNTS_OR_NONE,
     )
-    raises: str = option("3", "19:47-14.17", "most raises of a betting round", RAISES, refused_by=custom("19:47-14.17"))
+    raises: str = option("3", "19:47-14.17", "a betting round has this many raises at most", RAISES)
     heads_up_raises: str = option(
-        UNLIMITED, custom("19:47-14.7"), "most raises between two players", ("as-posted", UNLIMITED)
+        UNLIMITED,
+        custom("19:47-14.7"),
+        "two players raise as posted, or without limit",
+        ("as-posted", UNLIMITED),
+        short="raises heads up",
     )
-    check_raise: bool = option(True, custom("19:47-14.7"), "may a player who checked raise", (True, False))
-    most_drawn: int = option(5, custom("19:47-14.12"), "most cards exchanged in one draw", range(1, 6))
+    check_raise: bool = option(
+        True, custom("19:47-14.7"), "a player who checked can raise", (True, False), short="check-raise"
+    )
+    most_drawn: int = option(5, custom("19:47-14.12"), "a player can exchange this many cards in one draw", range(1, 6))
     button: str = option(
         DEALERS_RIGHT,
         custom("19:47-14.10"),
         "where the button lies first",
         (DEALERS_RIGHT, BY_CARD),
         value_names=BUTTON_NAMES,
+        short="button starts at",
     )
     heads_up: str = option(
-        BUTTON_SMALL, custom("19:47-14.10"), "who posts the first blind where two play", (BUTTON_SMALL, AS_WRITTEN)
+        BUTTON_SMALL,
+        custom("19:47-14.10"),
+        "with two players, the button posts the small blind, or the player left of it does",
+        (BUTTON_SMALL, AS_WRITTEN),
     )
     losing_hands: str = option(
         ASKED,
         cite="19:47-14.15(d)",
-        label="whether losing hands at the showdown are conceded or shown as their players like, or always",
+        label="at the showdown players show or muck a losing hand as they like, always muck it, or always show it",
         allowed=(ASKED, MUCKED, SHOWN),
         value_cites={MUCKED: custom("19:47-14.15(d)"), SHOWN: custom("19:47-14.15(d)")},
     )
     disclosure: str = option(
         NEVER,
         cite="19:47-14.15(d)",
-        label="whether the house has conceded hands disclosed: none, every one, or one that a player asks to see",
+        label="the house discloses no conceded hands, all of them, or those a player asks to see",
         allowed=(NEVER, REQUIRED, ON_REQUEST),
         value_cites={ON_REQUEST: custom("19:47-14.15(d)")},
     )
     odd_chip: str = option(
-        LEFT_OF_BUTTON, custom("19:47-14.10"), "who gets what cannot be divided, in a game with a button",
+        LEFT_OF_BUTTON,
+        custom("19:47-14.10"),
+        "the odd chip goes left of the button or by suit, in a game with a button",
         (LEFT_OF_BUTTON, BY_SUIT),
-    )  # fmt: skip
+    )
     least_chip: int = amount(LEAST_CHIP, custom("19:47-14.6"), "smallest chip in play", TOURNAMENT_AMOUNTS)
     rake_percent: str = option(
-        NO_PERCENT, custom("19:47-14.14"), "percentage rake of all sums bet in a betting round", PERCENTS, form=PERCENT,
+        NO_PERCENT,
+        custom("19:47-14.14"),
+        "the house rakes this percentage of everything bet in a betting round",
+        PERCENTS,
+        form=PERCENT,
         is_first=True,
-    )  # fmt: skip
+        short="rake, percent",
+    )
     rake_increment: int = amount(
-        0, custom("19:47-14.14"), "rake taken at each level of the pot", TOURNAMENT_AMOUNTS_OR_NONE
+        0, custom("19:47-14.14"), "the house rakes this much at each level of the pot", TOURNAMENT_AMOUNTS_OR_NONE
     )
     rake_level: int = amount(
-        0, custom("19:47-14.14"), "level of the pot at which an increment is taken", TOURNAMENT_AMOUNTS_OR_NONE
+        0,
+        custom("19:47-14.14"),
+        "an increment is raked each time the pot grows by this much",
+        TOURNAMENT_AMOUNTS_OR_NONE,
     )
     rake_levels: str = option(
         NO_LEVELS,
@@ -370,21 +407,32 @@ class CasinoPokerOptions:
     rake_maximum: int = amount(
         500,
         custom("19:47-14.14"),
-        "most that is raked in one round, time charges included",
+        "the house takes no more than this in one round, time charges included",
         TOURNAMENT_AMOUNTS_OR_NONE,
         is_first=True,
+        short="most rake",
     )
-    time_charge: int = amount(0, custom("19:47-14.14"), "time charge by the hour", TOURNAMENT_AMOUNTS_OR_NONE)
+    time_charge: int = amount(
+        0, custom("19:47-14.14"), "time charge by the hour", TOURNAMENT_AMOUNTS_OR_NONE, short="hourly time charge"
+    )
     time_basis: str = option(
-        PER_PLAYER, custom("19:47-14.14"), "whether each player or the table pays time charges", (PER_PLAYER, PER_TABLE)
+        PER_PLAYER,
+        custom("19:47-14.14"),
+        "each player pays the time charge, or the table does",
+        (PER_PLAYER, PER_TABLE),
+        short="time charge by",
     )
     time_part: int = option(
-        30, custom("19:47-14.14"), "minutes after which a part of the time charge is assessed", (20, 30, 60)
+        30,
+        custom("19:47-14.14"),
+        "part of the time charge is due every so often, in minutes",
+        (20, 30, 60),
+        short="time charge every",
     )
     fund: str = option(
         NONE,
         custom("19:47-14.19"),
-        "a bad beat or a high hand payout, never both",
+        "the fund pays for a bad beat or a high hand, never both",
         (NONE, BAD_BEAT, HIGH_HAND),
         provenance="nj",
         value_provenance=NOT_OFFERED,
@@ -392,24 +440,30 @@ class CasinoPokerOptions:
     fund_hand: str = option(
         "four-of-a-kind",
         custom("19:47-14.19"),
-        "least hand that brings the fund back to players",
+        "this hand or a better one brings the fund back to players",
         FUND_HANDS,
         provenance="nj",
     )
-    fund_drop: int = amount(50, custom("19:47-14.19"), "what each pot gives to the fund", provenance="nj")
+    fund_drop: int = amount(50, custom("19:47-14.19"), "each pot gives this much to the fund", provenance="nj")
     shuffler: str = option(
         BY_HAND, cite="19:47-14.2(d)", label="shuffling device", allowed=(BY_HAND, DEVICE),
-        value_cites={BY_HAND: "19:47-14.5(a)"},
+        value_cites={BY_HAND: "19:47-14.5(a)"}, refused_by="19:47-14.5(a)",
     )  # fmt: skip
     cards: str = option(
-        AT_TABLE, cite="19:47-14.4(a)", label="cards opened and inspected at the table, or pre-shuffled",
-        allowed=(AT_TABLE, PRE_SHUFFLED), value_names={AT_TABLE: "opened at the table", PRE_SHUFFLED: "pre-shuffled"},
-    )  # fmt: skip
+        AT_TABLE,
+        cite="19:47-14.4(a)",
+        label="the dealer opens and inspects the cards at the table, or they come pre-shuffled",
+        allowed=(AT_TABLE, PRE_SHUFFLED),
+        value_names={AT_TABLE: "opened at the table", PRE_SHUFFLED: "pre-shuffled"},
+        refused_by="19:47-14.4(a)",
+        short="how cards come",
+    )
     second_deck: str = option(
         PREPARED,
         cite="19:47-14.4(c)1",
-        label="whether the idle deck is washed and shuffled at once, or when it comes into play",
+        label="the idle deck is washed and shuffled at once, or when it comes into play",
         allowed=(PREPARED, WHEN_ROTATED),
+        refused_by="19:47-14.4(c)1",
     )
 
     third_hole_card: ClassVar[str] = CHOOSES

@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.table.event import Event, event
 from pitboss.table.events import DecisionMade
+from pitboss.table.handname import a_hand
 from pitboss.table.money import Cents, money
 from pitboss.table.sentence import deeds, does, who
 from pitboss.table.view import Heap, Layer, View
@@ -22,8 +23,10 @@ _DOES = {
     RAISE: "raises to {amount}",
     COMPLETE: "completes the bet to {amount}",
 }
-_WHY = {"nobody else is left": "everyone else is out", "nobody else contends for it": "nobody else contests it"}
+LEFT_ALONE = "nobody else is left"
+_WHY = {LEFT_ALONE: "everyone else is out", "nobody else contends for it": "nobody else contests it"}
 """Why somebody wins a pot without a contest, by what the log says of it."""
+LOWEST = "the lowest hand"
 BETS = "bet"
 """The area where a player's bet of the betting round lies."""
 MOST_SIDE_POTS = 4
@@ -270,8 +273,18 @@ class PotAwarded(Event):
     why: str
 
     def sentence(self) -> str:
-        why = _WHY.get(self.why, self.why)
-        return f"{who(self.player)} {does('wins')} {money(self.amount)} from {pot_words(self.pot)}: {why}."
+        return f"{self._won()}: {_WHY.get(self.why, self.why)}."
+
+    def told(self, view: View) -> str:
+        high, _, low = view.spot(self.position).rank.partition("; for low ")
+        hand = low or high if self.why.startswith(LOWEST) else high
+        if not hand or self.why == LEFT_ALONE:
+            return Event.told(self, view)
+        divided = "; the pot is split" if "divided" in self.why else ""
+        return f"{self._won()} with {a_hand(hand)}{divided}."
+
+    def _won(self) -> str:
+        return f"{who(self.player)} {does('wins')} {money(self.amount)} from {pot_words(self.pot)}"
 
     def shows(self, view: View) -> None:
         view.chips[self.player] += self.amount

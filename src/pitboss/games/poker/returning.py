@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pitboss.games.poker.desk import by_the_clock
 from pitboss.games.poker.felt import Gone
 from pitboss.games.poker.options import greatest_forced, owed_blinds_of
 from pitboss.games.poker.room import law_of, take_from_list, with_desk, without
+from pitboss.games.seating import Seating
 from pitboss.table.events import PlayerSeated
 from pitboss.table.money import Cents, money
 from pitboss.table.names import alike
@@ -84,3 +86,27 @@ def come_in(table: Table, event: PlayerSeated, now: int) -> Table:
 def all_gone(gone: tuple[Gone, ...]) -> tuple[Gone, ...]:
     """At a table that everybody has left the blinds begin anew, at whatever seat; the chips are still remembered."""
     return tuple(replace(each, position=0) for each in gone)
+
+
+class PokerSeating(Seating):
+    """Who comes and goes at a poker room: some are waited for, some owe blinds, and chips in play come back."""
+
+    def coming(self, table: Table, event: PlayerSeated, now: int) -> Table:
+        """Whoever comes may be waited for, may owe blinds, and brings back what was taken away."""
+        return come_in(table, event, now)
+
+    def leaving(self, table: Table, player: str, now: int) -> Round[Table]:
+        """Whoever leaves pays what is charged for time, and is remembered for a while."""
+        return leave_room(table, player, now)
+
+    def least_buy_in(self, table: Table, player: str, now: int) -> Cents:
+        """Chips that somebody took away come back with them."""
+        return least_buy_in(table, player, now)
+
+    def newcomer_brings(self, options: PokerOptions) -> Cents:
+        """Nobody sits down with less than the least wager."""
+        return newcomer_brings(options)
+
+    def clocked(self, before: Table, after: Table, now: int) -> Table:
+        """Time is charged from when somebody sat down."""
+        return by_the_clock(before, after, now)

@@ -254,7 +254,7 @@ def file_supplement(table: Table, event: SupplementFiled, now: int) -> Round[Tab
     desk = table.state.desk
     known = (*desk.supplements, *desk.submitted)
     if event.rule in known or len(known) == MOST_SUPPLEMENTS:
-        why = "it is there already" if event.rule in known else "there are so many that nobody would read it"
+        why = "it is there already" if event.rule in known else "the board is full"
         raise Refused("a house rule", why, f"at most {MOST_SUPPLEMENTS}, each once", ROOM)
     sign(table, event, SUPPLEMENTS)
     return with_desk(table, submitted=(*desk.submitted, event.rule))

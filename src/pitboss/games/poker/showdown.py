@@ -89,8 +89,8 @@ def shows(felt: PokerFelt, hand: Shown) -> Round[bool]:
     cite = felt.law.concede
     unseen = " unseen" if felt.options.disclosure == NEVER and not is_required(felt, hand.seat.player) else ""
     choices = (
-        Choice(MUCK, f"concede the pot and discard the hand{unseen}", cite),
-        Choice(SHOW, "show the hand all the same", cite),
+        Choice(MUCK, f"give up the pot and muck your hand{unseen}", cite),
+        Choice(SHOW, "show your hand anyway", cite),
     )
     answer = yield from ask_in_round(felt, hand.seat, choices, MUCK, cite)
     return answer.choice == SHOW
@@ -149,8 +149,8 @@ def somebody_asks(felt: PokerFelt, holder: PokerSeat) -> Round[bool]:
     """Ask the others who were dealt in whether one wants to see a hand that was called and conceded."""
     cite = asked_cite(felt)
     choices = (
-        Choice(LEAVE_UNSEEN, f"do not ask to see the hand of {holder.player}", cite),
-        Choice(SEE, f"have the hand of {holder.player} disclosed", cite),
+        Choice(LEAVE_UNSEEN, f"leave {holder.player}'s hand unseen", cite),
+        Choice(SEE, f"have {holder.player}'s hand shown", cite),
     )
     others = [seat for seat in felt.seats if seat is not holder]
     waiting = [Ask(cite, (), seat.player, seat.number, choices, LEAVE_UNSEEN) for seat in others]

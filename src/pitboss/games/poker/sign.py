@@ -26,12 +26,14 @@ from pitboss.games.poker.options import (
     UNLIMITED,
     blinds_of,
     forced_bet_of,
+    limits_of,
     owed_blinds_of,
 )
 from pitboss.games.poker.paragraphs import CASINO, paragraphs_of
 from pitboss.games.poker.posts import POST_WORDS, Post, posts_of
+from pitboss.games.sign import TableSign
 from pitboss.law import paragraph
-from pitboss.table.money import money
+from pitboss.table.money import Cents, money
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
@@ -164,3 +166,26 @@ _DIVISION = {
     HIGH_HAND: "the whole fund to the highest hand shown; equal hands share",
 }
 """What a sign says of who has which part of a fund."""
+
+
+class PokerSign(TableSign):
+    """The sign of a poker table, by the paragraphs of a casino or of a casino night."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def limits(self, options: PokerOptions) -> tuple[Cents, Cents | None]:
+        """Pot limit and no limit have no greatest bet."""
+        return limits_of(options)
+
+    def words(self, options: PokerOptions) -> str:
+        """Say what is played, and what may be bet."""
+        return game_words(options)
+
+    def limits_line(self, options: PokerOptions) -> tuple[str, str]:
+        """The sign says what is played and for how much, by its own paragraph."""
+        return game_words(options), paragraphs_of(self.game, options.game).sign
+
+    def lines(self, options: PokerOptions) -> tuple[tuple[str, str], ...]:
+        """The sign says antes, blinds, raises, what is raked and how, and the most of it."""
+        return tuple((words, paragraphs_of(self.game, options.game).sign) for words in sign_lines(options)[1:])

@@ -6,19 +6,27 @@ are those of sister states and of the trade, and what a zero does to even chance
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 from pitboss.games.game import WHEEL as A_WHEEL
-from pitboss.games.game import Game
+from pitboss.games.game import Game, Inspection
+from pitboss.games.kits.inspections import THE_WHEEL
 from pitboss.games.kits.standing import hand_back_standing
 from pitboss.games.kits.wheel import WheelGame
+from pitboss.games.kits.wheel_chips import (
+    CHIPS,
+    COLORS,
+    WheelChipHolders,
+    WheelChipsState,
+    WheelDesk,
+    issue_wheel_chips,
+)
 from pitboss.games.roulette.events import BallLanded, BallSpun, NumberMarked
-from pitboss.games.roulette.options import AS_SINGLE, CHIPS, IRREGULAR, ROTATION, WAGERS, WHEEL, RouletteOptions
+from pitboss.games.roulette.options import AS_SINGLE, IRREGULAR, ROTATION, WAGERS, WHEEL, RouletteOptions
 from pitboss.games.roulette.settlement import settle_spin
+from pitboss.games.roulette.sign import RouletteSign
 from pitboss.games.roulette.spots import AROUND, EVEN_CHANCES, EVERY_SPOT, color_of
 from pitboss.games.roulette.wagers import NEIGHBORS, PRISON, RouletteFelt, calls, make_wagers
-from pitboss.games.roulette.wheel_chips import COLORS, RouletteState, WheelDesk, issue_wheel_chips, redeem
 from pitboss.table.devices import Device, Numbers, wheel
 from pitboss.table.events import NoMoreBetsCalled, SpinVoided
 from pitboss.table.requests import FaultKind, Outcome, Round, is_fault
@@ -67,13 +75,13 @@ def mark_number(felt: RouletteFelt, number: str) -> None:
     felt.tell(NumberMarked(number, cite=ROTATION))
 
 
-class Roulette(Game[RouletteOptions, RouletteFelt, RouletteState]):
+class Roulette(Game[RouletteOptions, RouletteFelt, WheelChipsState]):
     """Roulette, by its headings of 1996."""
 
     casino_night = "13:47-20.4"
     name, title, subchapter, rules = "roulette", "Roulette", "19:47-5", 1
     edition, edition_words = "1996", "the headings of 1996 and later chips and wheels"
-    options, felt, state = RouletteOptions, RouletteFelt, RouletteState
+    options, felt, state = RouletteOptions, RouletteFelt, WheelChipsState
     equipment, device, pit, faults = A_WHEEL, wheel(38), WheelGame.pit, NO_SPIN
     # reading 204: no source says how many may play; as many as there are colors of wheel chips.
     most_positions, most_positions_cite = len(COLORS), CHIPS
@@ -86,7 +94,7 @@ class Roulette(Game[RouletteOptions, RouletteFelt, RouletteState]):
         **{call: f"neighbors of {call.removeprefix(NEIGHBORS)}" for name in AROUND for call in calls(name)
            if call.startswith(NEIGHBORS)},
     }  # fmt: skip
-    desk = WheelDesk()
+    desk, seating, sign = WheelDesk(), WheelChipHolders(), RouletteSign()
     under = {
         "19:47-5.1": "chips on any spot of the layout, judged by where they lie; called bets where a table takes them",
         "19:47-5.2": "35 to 1 on a number down to 1 to 1 on an even chance, which a zero halves, keeps or takes",
@@ -98,6 +106,10 @@ class Roulette(Game[RouletteOptions, RouletteFelt, RouletteState]):
         """Return the wheel of a table, with or without a second zero."""
         return wheel(len(AROUND[options.wheel]))
 
+    def inspections(self, options: RouletteOptions) -> tuple[Inspection, ...]:
+        """The wheel and the ball are inspected before the table opens."""
+        return (THE_WHEEL,)
+
     def round_of_play(self, felt: RouletteFelt) -> Round[None]:
         """Play one spin of the ball."""
         issue_wheel_chips(felt)  # 13:69E-1.5
@@ -107,24 +119,17 @@ class Roulette(Game[RouletteOptions, RouletteFelt, RouletteState]):
             mark_number(felt, number)  # 5.3
             settle_spin(felt, number)  # 5.2, 5.3
 
-    def leaving(
-        self, table: Table[RouletteOptions, RouletteState], player: str, now: int
-    ) -> Round[Table[RouletteOptions, RouletteState]]:
-        """Who leaves turns in the wheel chips, whose color is then free."""
-        yield from redeem(table, player)
-        return replace(table, state=table.state.without(player))
-
     def options_changed(
-        self, table: Table[RouletteOptions, RouletteState], options: RouletteOptions
-    ) -> Round[Table[RouletteOptions, RouletteState]]:
+        self, table: Table[RouletteOptions, WheelChipsState], options: RouletteOptions
+    ) -> Round[Table[RouletteOptions, WheelChipsState]]:
         """Wagers en prison were made by other rules, and are handed back."""
         table = yield from hand_back_standing(table, self.standing_cite)
         return (yield from super().options_changed(table, options))
 
-    def binds(self, table: Table[RouletteOptions, RouletteState], wager: Wager) -> bool:
+    def binds(self, table: Table[RouletteOptions, WheelChipsState], wager: Wager) -> bool:
         """A wager en prison stands until the next spin."""
         return True  # reading 205: who leaves gives it up.
 
-    def is_dealt_out(self, table: Table[RouletteOptions, RouletteState]) -> bool:
+    def is_dealt_out(self, table: Table[RouletteOptions, WheelChipsState]) -> bool:
         """A table closes when no wager waits en prison."""
         return not table.standing

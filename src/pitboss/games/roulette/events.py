@@ -1,12 +1,15 @@
-"""What happens at a roulette wheel: the ball, the marker, chips of a player's own color, and wagers that wait."""
+"""What happens at a roulette wheel: the ball, the marker, called bets, and wagers that wait."""
 
 from __future__ import annotations
 
-from pitboss.table.devices import Device, Numbers, wheel
+from collections.abc import Sequence
+from typing import Any
+
 from pitboss.table.event import Event, event
-from pitboss.table.events import DeskInput, DeviceOutcome, Giver, wager_words
+from pitboss.table.events import WheelOutcome, wager_words
 from pitboss.table.events.common import Input, area_words
 from pitboss.table.money import money
+from pitboss.table.refusal import Refused
 from pitboss.table.sentence import does, who, whose
 from pitboss.table.view import View
 
@@ -19,7 +22,7 @@ class BallSpun(Event):
 
 
 @event
-class BallLanded(DeviceOutcome):
+class BallLanded(WheelOutcome):
     """The ball came to rest in a pocket, and the number was called."""
 
     deed = "a spin of the ball"
@@ -38,14 +41,6 @@ class BallLanded(DeviceOutcome):
     @property
     def outcome(self) -> str:
         return self.number
-
-    @property
-    def numbers(self) -> Numbers:
-        return (self.section,)
-
-    @property
-    def device(self) -> Device:
-        return wheel(self.sections)
 
 
 @event
@@ -111,65 +106,12 @@ class BetCalled(Input):
     position: int
     call: str
 
+    @classmethod
+    def typed(cls, words: Sequence[str]) -> dict[str, Any]:
+        """Return the bet that words call: tiers, neighbors of 17."""
+        if not words:
+            raise Refused("a called bet", "you didn't say which", "call tiers, or call neighbors of 17")
+        return {"call": "_".join(word for word in words if word != "of")}
+
     def sentence(self) -> str:
         return f'{who(self.player)} {does("calls")} "{area_words(self.call)}".'
-
-
-# Wheel chips
-
-
-@event
-class WheelChipsBought(DeskInput):
-    """A player asked for wheel chips of a value."""
-
-    deed = "buying wheel chips"
-    given_by = Giver.PLAYER
-
-    player: str
-    color: str
-    value: int
-
-    def sentence(self) -> str:
-        return f"{who(self.player)} {does('asks')} for {self.color} wheel chips at {money(self.value)} each."
-
-
-@event
-class WheelChipsTurnedIn(DeskInput):
-    """A player turned in all wheel chips, to play with value chips."""
-
-    deed = "turning in wheel chips"
-    given_by = Giver.PLAYER
-
-    player: str
-    color: str
-
-    def sentence(self) -> str:
-        return f"{who(self.player)} {does('turns')} in the {self.color} wheel chips."
-
-
-@event
-class WheelChipsIssued(Event):
-    """The dealer gave a player wheel chips for what lies on the rail, and marked their value at the wheel's rim."""
-
-    player: str
-    position: int
-    color: str
-    value: int
-    chips: int
-
-    def sentence(self) -> str:
-        return f"{who(self.player)} {does('gets')} {self.chips} {self.color} wheel chips at {money(self.value)} each."
-
-
-@event
-class WheelChipsRedeemed(Event):
-    """The dealer took wheel chips back for value chips; they never leave the table."""
-
-    player: str
-    color: str
-    value: int
-    chips: int
-
-    def sentence(self) -> str:
-        worth = money(self.chips * self.value)
-        return f"{who(self.player)} {does('gets')} {worth} in value chips for {self.chips} {self.color} wheel chips."

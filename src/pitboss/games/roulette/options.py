@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pitboss.table.custom import custom
+from pitboss.table.money import Cents
 from pitboss.table.options import POSTED_LIMITS, PostedLimits, amount, constraint, house_options, option
 
 WAGERS, PAYS, ROTATION, IRREGULAR = (custom(f"19:47-5.{section}") for section in (1, 2, 3, 4))
 """The sections of roulette, of which the headings alone are known."""
-WHEEL, CHIPS = custom("13:69E-1.7"), custom("13:69E-1.5")
-"""The wheel, of whose section the title is known, and the chips without value that belong to one table."""
+WHEEL = custom("13:69E-1.7")
+"""The wheel, of whose section the title is known."""
 
 DOUBLE_ZERO, SINGLE_ZERO, AS_SINGLE = "double-zero", "single-zero", "double-zero-as-single"
 LOSE, SURRENDER, EN_PRISON = "lose", "surrender", "en-prison"
@@ -50,8 +51,8 @@ class RouletteOptions(PostedLimits):
     called_bets: bool = option(
         False, WAGERS, "called bets", (False, True), value_words={True: "neighbors and sectors are called"}
     )
-    inside_minimum: int = amount(100, POSTED_LIMITS, "least inside wager")
-    inside_maximum: int = amount(10_000, POSTED_LIMITS, "greatest inside wager")
+    inside_minimum: int = amount(100, POSTED_LIMITS, "smallest inside bet", short="inside minimum")
+    inside_maximum: int = amount(10_000, POSTED_LIMITS, "biggest inside bet", short="inside maximum")
 
     inside_limits_in_order = constraint(
         POSTED_LIMITS,
@@ -63,3 +64,8 @@ class RouletteOptions(PostedLimits):
         "what another zero does is chosen only where wagers go en prison",
         lambda o: o.on_zero == EN_PRISON or o.second_zero == HALF,
     )
+
+    @property
+    def in_wheel_chips(self) -> tuple[Cents, Cents]:
+        """The least and the greatest wager that is made in wheel chips."""
+        return self.inside_minimum, self.inside_maximum

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from functools import cache
-from math import lcm
+from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 from pitboss.games.kits.wagers import add_wager, put_on_layout
+from pitboss.games.kits.wheel_chips import WheelChipsState, areas_in_chips, in_units, require_own_chips
 from pitboss.games.roulette.events import BetCalled
 from pitboss.games.roulette.options import (
-    CHIPS,
     LOSE,
     SINGLE_ZERO,
     STAY,
@@ -19,7 +17,6 @@ from pitboss.games.roulette.options import (
     RouletteOptions,
 )
 from pitboss.games.roulette.spots import AROUND, EVEN_CHANCES, EVERY_SPOT, OUTSIDE, spots
-from pitboss.games.roulette.wheel_chips import RouletteState, color_at
 from pitboss.table.event import Event
 from pitboss.table.events import WageringEnded, WagerPlaced, WagerRemoved
 from pitboss.table.events.common import area_words
@@ -33,6 +30,8 @@ from pitboss.table.window import Area, OpenForWagers
 PRISON = "prison_"
 """How the area of a wager begins that waits en prison, before the area where it lay."""
 NEIGHBORS = "neighbors_"
+MOST_KNOWN = 100
+"""Sets of betting areas that are remembered, each for one posting of limits."""
 BESIDE = 2
 """Neighbors on each side that are wagered on with a number."""
 SECTORS = {
@@ -44,7 +43,7 @@ SECTORS = {
 """The sectors of a single-zero wheel, spot by spot: a spot that stands there twice takes two chips."""
 
 
-class RouletteFelt(Felt[RouletteOptions, RouletteState]):
+class RouletteFelt(Felt[RouletteOptions, WheelChipsState]):
     """The layout of roulette, on which only a wager en prison stands after the spin."""
 
     __slots__ = ()
@@ -76,6 +75,7 @@ def unit_of(area: str, options: RouletteOptions, chip: Cents) -> Cents:
     return 2 * chip if may_be_halved else chip
 
 
+@lru_cache(MOST_KNOWN)
 def areas_of(options: RouletteOptions, chip: Cents) -> tuple[Area, ...]:
     """Return the betting areas of a table with their posted limits."""
     return tuple(area_of(area, options, chip) for area in spots(options.wheel))
@@ -96,8 +96,7 @@ class OpenRoulette(OpenForWagers[RouletteFelt]):
 
     def areas_for(self, player: str) -> tuple[Area, ...]:
         """Return the betting areas, inside ones in units of the player's own wheel chips."""
-        value = self.felt.state.value_of(player)
-        return tuple(in_wheel_chips(area, value) for area in self.areas) if value else self.areas
+        return areas_in_chips(self.areas, self.felt.state.value_of(player), is_inside)
 
     def bound(self, player: str) -> tuple[Wager, ...]:
         """Return the wagers of a player that are en prison."""
@@ -126,7 +125,7 @@ class OpenRoulette(OpenForWagers[RouletteFelt]):
         known = calls(felt.options.wheel)
         if event.call not in known:
             sectors = [call for call in known if not call.startswith(NEIGHBORS)]
-            raise Refused(what, "no bet has that name", ", ".join([f"{NEIGHBORS}NUMBER", *sectors]), WAGERS)
+            raise Refused(what, "no bet has that name", ", ".join(["neighbors of NUMBER", *sectors]), WAGERS)
         placed = called_wagers(felt, event)
         needed = sum(wager.amount for wager in placed) - sum(
             wager.amount for wager in felt.wagers_of(event.player) if wager.area in {each.area for each in placed}
@@ -145,22 +144,13 @@ class OpenRoulette(OpenForWagers[RouletteFelt]):
     }
 
 
-def in_wheel_chips(area: Area, value: Cents) -> Area:
-    """Return an inside area in units of a player's wheel chips."""
-    if not is_inside(area.name):
-        return area
-    step = lcm(area.step, value)
-    least = -(-area.least // step) * step
-    return replace(area, step=step, least=least, most=max(least, area.most // step * step))
-
-
 def called_wagers(felt: RouletteFelt, event: BetCalled) -> list[WagerPlaced]:
     """Return what lies on each spot of a called bet once the dealer has put a chip there."""
     position = felt.at(event.position, event.player)
     assert position is not None
     value = felt.state.value_of(event.player) or felt.least_chip
     called = calls(felt.options.wheel)[event.call]
-    chip = max(in_wheel_chips(area_of(area, felt.options, felt.least_chip), value).least for area in called)
+    chip = max(in_units(area_of(area, felt.options, felt.least_chip), value).least for area in called)
     return [
         WagerPlaced(event.player, event.position, area, position.amount(area) + called.count(area) * chip)
         for area in dict.fromkeys(called)
@@ -170,26 +160,10 @@ def called_wagers(felt: RouletteFelt, event: BetCalled) -> list[WagerPlaced]:
 def may_wager(felt: RouletteFelt, event: WagerPlaced) -> None:
     """A wager can be paid exactly; inside it is in the player's own color, or in value chips of one player alone."""
     unit = unit_of(event.area, felt.options, felt.least_chip)
-    what = f"{money(event.amount)} on {area_words(event.area)}"
     if event.amount % unit:
+        what = f"{money(event.amount)} on {area_words(event.area)}"
         raise Refused(what, "half of it cannot be paid in chips", f"amounts in steps of {money(unit)}", WAGERS)
-    if not is_inside(event.area):
-        return
-    value = felt.state.value_of(event.player)
-    if value and event.amount % value:
-        why = f"your {color_at(event.position)} wheel chips are worth {money(value)} each"
-        raise Refused(what, why, f"amounts in steps of {money(value)}, or chips of another value", CHIPS)
-    other = None if value else other_value_player(felt, event.player)
-    if other is not None:
-        # reading 202: whose value chips are whose cannot be told where two players have them inside.
-        why = f"{other} has value chips on the inside already"
-        raise Refused(what, why, "wheel chips, or an outside bet", WAGERS)
-
-
-def other_value_player(felt: RouletteFelt, player: str) -> str | None:
-    """Return who else has value chips on the inside of the layout."""
-    others = (each for each in felt.positions if each.player != player and not felt.state.value_of(each.player))
-    return next((each.player for each in others if any(map(is_inside, each.wagers))), None)
+    require_own_chips(felt, event, is_inside, WAGERS)
 
 
 def is_inside(area: str) -> bool:

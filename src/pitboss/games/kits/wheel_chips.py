@@ -1,30 +1,35 @@
 """Wheel chips: each player's own color, worth what is agreed when they are bought, and never taken from the table.
 
-The text of 13:69E-1.5 is later New Jersey law: no two patrons have the same color, and a marker at the rim of the wheel
-tells what a stack of twenty is worth.
+The text of 13:69E-1.5 is later New Jersey law for roulette and Pokette: no two patrons have the same color, and a
+marker at the rim of the wheel tells what a stack of twenty is worth. Chips that lie among the numbers or the cards, on
+a line or a corner, are told apart by their color; what is wagered there is in whole chips of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import lcm
+from typing import Any, Self
 
 from pitboss.games.desk import Desk
-from pitboss.games.roulette.events import (
-    WheelChipsBought,
-    WheelChipsIssued,
-    WheelChipsRedeemed,
-    WheelChipsTurnedIn,
-)
-from pitboss.games.roulette.options import CHIPS, RouletteOptions
+from pitboss.games.seating import Seating
+from pitboss.table.custom import custom
 from pitboss.table.desk import DeskForm, DeskTold, Fact, Field, FieldKind, Note, WaitingList, fixed
+from pitboss.table.event import Event, event
+from pitboss.table.events import DeskInput, Giver, WagerPlaced
+from pitboss.table.events.common import area_words
 from pitboss.table.felt import Felt
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
+from pitboss.table.sentence import does, who
 from pitboss.table.table import Table
+from pitboss.table.window import Area
 
+CHIPS = custom("13:69E-1.5")
+"""The chips without value that belong to one table, of whose section others tell."""
 COLORS = (
     "red", "blue", "yellow", "green", "orange", "purple", "pink", "brown", "gray", "white",
     "black", "lime", "teal", "navy", "tan", "lavender", "peach", "mint", "gold", "silver",
@@ -34,8 +39,9 @@ VALUE_CHIPS = 0
 """What stands in place of a chip's value where a player has turned the wheel chips in."""
 
 
-class RouletteState(NamedTuple):
-    """What a roulette table remembers between spins."""
+@dataclass(frozen=True, slots=True)
+class WheelChipsState:
+    """What a table with wheel chips remembers between spins."""
 
     values: tuple[tuple[str, Cents], ...] = ()
     """What each player's wheel chips are worth, in the order in which they were bought."""
@@ -44,16 +50,81 @@ class RouletteState(NamedTuple):
         """Return what a player's wheel chips are worth, or that there are value chips alone."""
         return dict(self.values).get(player, VALUE_CHIPS)
 
-    def having(self, player: str, value: Cents) -> RouletteState:
+    def having(self, player: str, value: Cents) -> Self:
         """Return the state with what a player's wheel chips are worth from now on."""
-        return RouletteState((*self.without(player).values, (player, value)))
+        return replace(self, values=(*self.without(player).values, (player, value)))
 
-    def without(self, player: str) -> RouletteState:
+    def without(self, player: str) -> Self:
         """Return the state without a player."""
-        return RouletteState(tuple(each for each in self.values if each[0] != player))
+        return replace(self, values=tuple(each for each in self.values if each[0] != player))
 
 
-RouletteTable = Table[RouletteOptions, RouletteState]
+WheelTable = Table[Any, Any]
+"""A table whose options say what is wagered in wheel chips, and whose state what each player's are worth."""
+Inside = Callable[[str], bool]
+"""Tells whether a betting area lies where chips are told apart by their color alone."""
+
+# What happens
+
+
+@event
+class WheelChipsBought(DeskInput):
+    """A player asked for wheel chips of a value."""
+
+    deed = "buying wheel chips"
+    given_by = Giver.PLAYER
+
+    player: str
+    color: str
+    value: int
+
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('asks')} for {self.color} wheel chips at {money(self.value)} each."
+
+
+@event
+class WheelChipsTurnedIn(DeskInput):
+    """A player turned in all wheel chips, to play with value chips."""
+
+    deed = "turning in wheel chips"
+    given_by = Giver.PLAYER
+
+    player: str
+    color: str
+
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('turns')} in the {self.color} wheel chips."
+
+
+@event
+class WheelChipsIssued(Event):
+    """The dealer gave a player wheel chips for what lies on the rail, and marked their value at the wheel's rim."""
+
+    player: str
+    position: int
+    color: str
+    value: int
+    chips: int
+
+    def sentence(self) -> str:
+        return f"{who(self.player)} {does('gets')} {self.chips} {self.color} wheel chips at {money(self.value)} each."
+
+
+@event
+class WheelChipsRedeemed(Event):
+    """The dealer took wheel chips back for value chips; they never leave the table."""
+
+    player: str
+    color: str
+    value: int
+    chips: int
+
+    def sentence(self) -> str:
+        worth = money(self.chips * self.value)
+        return f"{who(self.player)} {does('gets')} {worth} in value chips for {self.chips} {self.color} wheel chips."
+
+
+# Buying, issuing and redeeming
 
 
 def color_at(position: int) -> str:
@@ -61,19 +132,20 @@ def color_at(position: int) -> str:
     return COLORS[position - 1]
 
 
-def values_at(table: RouletteTable) -> tuple[Cents, ...]:
-    """Return what wheel chips may be worth at a table: any of its chips that makes an inside wager."""
+def values_at(table: WheelTable) -> tuple[Cents, ...]:
+    """Return what wheel chips may be worth at a table: any of its chips that makes a wager in them."""
     # reading 200: no text names the values; those of the table's own chips are offered.
-    return tuple(chip for chip in sorted(table.denominations) if chip <= table.options.inside_maximum)
+    _, most = table.options.in_wheel_chips
+    return tuple(chip for chip in sorted(table.denominations) if chip <= most)
 
 
-def standard_value(table: RouletteTable) -> Cents:
-    """Return what wheel chips are worth where nobody asks for a value: about the least inside wager."""
-    least = table.options.inside_minimum
+def standard_value(table: WheelTable) -> Cents:
+    """Return what wheel chips are worth where nobody asks for a value: about the least wager in them."""
+    least, _ = table.options.in_wheel_chips
     return max(chip for chip in table.denominations if chip <= least)
 
 
-def issue_wheel_chips(felt: Felt[RouletteOptions, RouletteState]) -> None:
+def issue_wheel_chips(felt: Felt[Any, Any]) -> None:
     """Whoever has sat down gets wheel chips of the position's color before the first spin."""
     known = dict(felt.state.values)
     for position in felt.positions:
@@ -89,7 +161,7 @@ def issued(player: str, position: int, value: Cents, chips: Cents) -> WheelChips
     return WheelChipsIssued(player, position, color_at(position), value, chips // value, cite=CHIPS)
 
 
-def redeem(table: RouletteTable, player: str) -> Iterator[WheelChipsRedeemed]:
+def redeem(table: WheelTable, player: str) -> Iterator[WheelChipsRedeemed]:
     """The dealer takes a player's wheel chips back, which leave no table."""
     value = table.state.value_of(player)
     chips = table.player(player).chips // value if value else 0
@@ -97,17 +169,26 @@ def redeem(table: RouletteTable, player: str) -> Iterator[WheelChipsRedeemed]:
         yield WheelChipsRedeemed(player, color_at(seat_of(table, player)), value, chips, cite=CHIPS)
 
 
-def seat_of(table: RouletteTable, player: str) -> int:
+class WheelChipHolders(Seating):
+    """Who leaves turns in the wheel chips, whose color is then free."""
+
+    def leaving(self, table: WheelTable, player: str, now: int) -> Round[WheelTable]:
+        """The dealer takes the chips back before the player goes."""
+        yield from redeem(table, player)
+        return replace(table, state=table.state.without(player))
+
+
+def seat_of(table: WheelTable, player: str) -> int:
     """Return where a player sits; 0 for somebody who does not."""
     return next((seat.position for seat in table.seats if seat.player == player), 0)
 
 
 class WheelDesk(Desk):
-    """The desk of a roulette table, where wheel chips are bought and turned in."""
+    """The desk of a wheel, where wheel chips are bought and turned in."""
 
     inputs = (WheelChipsBought, WheelChipsTurnedIn)
 
-    def take(self, table: RouletteTable, event: Any, now: int) -> Round[Table]:
+    def take(self, table: WheelTable, event: Any, now: int) -> Round[Table]:
         """Give a player wheel chips of another value, or value chips for them."""
         event.cite, event.by = CHIPS, event.player
         position = require_own_color(table, event)
@@ -121,7 +202,7 @@ class WheelDesk(Desk):
         yield issued(event.player, position, event.value, table.player(event.player).chips)
         return replace(table, state=table.state.having(event.player, event.value))
 
-    def forms(self, table: RouletteTable, felt: Felt | None) -> Iterator[DeskForm]:
+    def forms(self, table: WheelTable, felt: Felt | None) -> Iterator[DeskForm]:
         """Yield what each player may do with wheel chips."""
         for seat in table.seats:
             color, now = color_at(seat.position), table.state.value_of(seat.player)
@@ -147,7 +228,7 @@ class WheelDesk(Desk):
                     stays=True,
                 )
 
-    def told(self, table: RouletteTable, now: int) -> DeskTold:
+    def told(self, table: WheelTable, now: int) -> DeskTold:
         """Tell whose wheel chips have which color, and what they are worth, as the markers at the wheel's rim do."""
         seated = [(seat.player, color_at(seat.position), table.state.value_of(seat.player)) for seat in table.seats]
         words = tuple(f"{player}: {color} at {money(value)}" for player, color, value in seated if value)
@@ -163,13 +244,13 @@ class WheelDesk(Desk):
         )
 
 
-def value_field(table: RouletteTable, now: Cents) -> Field:
+def value_field(table: WheelTable, now: Cents) -> Field:
     """Return the field in which a player names what a chip is worth."""
     values = tuple((value, money(value)) for value in values_at(table))
     return Field("value", "Worth of a chip", FieldKind.CHOICE, values, now or standard_value(table))
 
 
-def require_own_color(table: RouletteTable, event: WheelChipsBought | WheelChipsTurnedIn) -> int:
+def require_own_color(table: WheelTable, event: WheelChipsBought | WheelChipsTurnedIn) -> int:
     """No two patrons have chips of the same color: return where a player sits whose color it is, or refuse."""
     position = seat_of(table, event.player)
     if not position:
@@ -181,7 +262,7 @@ def require_own_color(table: RouletteTable, event: WheelChipsBought | WheelChips
     return position
 
 
-def require_value(table: RouletteTable, event: WheelChipsBought) -> None:
+def require_value(table: WheelTable, event: WheelChipsBought) -> None:
     """Wheel chips are worth an amount of the table's chips that whoever buys them can pay for."""
     values = values_at(table)
     if event.value not in values:
@@ -191,3 +272,46 @@ def require_value(table: RouletteTable, event: WheelChipsBought) -> None:
     if has < event.value:
         what, why = f"wheel chips at {money(event.value)}", f"you have {money(has)}"
         raise Refused(what, why, f"chips of at most {money(has)}", CHIPS)
+
+
+# Wagering them
+
+
+MOST_KNOWN = 200
+"""Sets of betting areas that are remembered in units of wheel chips."""
+
+
+@lru_cache(MOST_KNOWN)
+def areas_in_chips(areas: tuple[Area, ...], value: Cents, is_inside: Inside) -> tuple[Area, ...]:
+    """Return the betting areas of a player, those inside in units of the player's wheel chips."""
+    if value == VALUE_CHIPS:
+        return areas
+    return tuple(in_units(area, value) if is_inside(area.name) else area for area in areas)
+
+
+def in_units(area: Area, value: Cents) -> Area:
+    """Return an area in units of a player's wheel chips."""
+    step = lcm(area.step or value, value)
+    least = -(-area.least // step) * step
+    return replace(area, step=step, least=least, most=max(least, area.most // step * step))
+
+
+def require_own_chips(felt: Felt[Any, Any], event: WagerPlaced, is_inside: Inside, cite: str) -> None:
+    """Inside a wager is in chips of the player's own color, or in value chips of one player alone."""
+    if not is_inside(event.area):
+        return
+    what, value = f"{money(event.amount)} on {area_words(event.area)}", felt.state.value_of(event.player)
+    if value and event.amount % value:
+        why = f"your {color_at(event.position)} wheel chips are worth {money(value)} each"
+        raise Refused(what, why, f"amounts in steps of {money(value)}, or chips of another value", CHIPS)
+    other = None if value else other_value_player(felt, event.player, is_inside)
+    if other is not None:
+        # reading 202: whose value chips are whose cannot be told where two players have them inside.
+        why = f"{other} has value chips on the inside already"
+        raise Refused(what, why, "wheel chips, or an outside bet", cite)
+
+
+def other_value_player(felt: Felt[Any, Any], player: str, is_inside: Inside) -> str | None:
+    """Return who else has value chips on the inside of the layout."""
+    others = (each for each in felt.positions if each.player != player and not felt.state.value_of(each.player))
+    return next((each.player for each in others if any(map(is_inside, each.wagers))), None)
