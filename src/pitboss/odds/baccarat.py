@@ -34,8 +34,10 @@ from pitboss.games.baccarat.side_wagers import CITE as SIDES
 from pitboss.games.baccarat.side_wagers import SIDE_WAGERS
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_HANDS, ON_PLAYER, ON_TIE, VIGORISH
 from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered, short, silent
+from pitboss.odds.bets import every_area
 from pitboss.odds.question import AMOUNT, Check, Posted, Question, Solver, amount_extra, cards_left
 from pitboss.odds.rounds import Course
+from pitboss.odds.together import Together
 from pitboss.table.cards import CARDS, parse_cards
 from pitboss.table.event import Drawn, Place
 from pitboss.table.events import area_words
@@ -188,6 +190,16 @@ def price_wager(rounds: Rounds, options: BaccaratOptions, area: str, amount: Cen
     return Priced(area, gathered(results), MADE)
 
 
+def together(question: Question) -> Together:
+    """Return what each wager gains in every kind of round."""
+    rounds, options, amount = Rounds(shoe_of(question)), question.options, question.extras[AMOUNT]
+    felts = [felt_of(options, rounds.example[kind]) for kind in rounds.weight]
+    return Together(
+        tuple(Fraction(times, rounds.every) for times in rounds.weight.values()),
+        {area: [net_of(felt, area, amount) for felt in felts] for area in wagers_of(options)},
+    )
+
+
 def wagers_of(options: BaccaratOptions) -> Sequence[str]:
     """Return the wagers that a table offers."""
     return (*ON_HANDS, *(side.area for side in SIDE_WAGERS if side.is_offered(options)))
@@ -290,4 +302,6 @@ SOLVER = Solver(
     proof=PROOF,
     checks=checks,
     frequencies=frequencies,
+    bets=every_area,
+    together=together,
 )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
 from pitboss.games.big_six import PAYS, bets, symbols
+from pitboss.games.kits.wheel import Bet
 from pitboss.odds.answer import Answer, Priced, Progress
+from pitboss.odds.bets import every_area
 from pitboss.odds.question import Check, Posted, Question, Solver
 from pitboss.odds.rounds import Course
+from pitboss.odds.together import Together, alike
 
 METHOD = "Every section of the wheel, each as likely as another."
 PROOF = "The round itself is driven through all 54 sections for every wager and comes to the same fractions."
@@ -44,6 +47,18 @@ def frequencies(question: Question) -> dict[str, dict[str, Fraction]]:
     return {"Where the wheel stops": {bet.label: Fraction(len(bet.sections), sections) for bet in on.values()}}
 
 
+def together(question: Question) -> Together:
+    """Return what each symbol gains at every section."""
+    around = range(1, len(symbols(question.options.wheel)) + 1)
+    on = bets(question.options.wheel)
+    return alike({area: wheel_gains(bet, around) for area, bet in on.items()})
+
+
+def wheel_gains(bet: Bet, around: Iterable[int]) -> list[Fraction]:
+    """Return what a wager on sections of a wheel gains at each of those around it."""
+    return [bet.pays.share if section in bet.sections else Fraction(-1) for section in around]
+
+
 def symbol_solver(cite: str) -> Solver:
     """Return what prices a wheel of symbols, whose odds stand by a section."""
     return Solver(
@@ -54,6 +69,8 @@ def symbol_solver(cite: str) -> Solver:
         proof=PROOF,
         checks=checks,
         frequencies=frequencies,
+        bets=every_area,
+        together=together,
     )
 
 

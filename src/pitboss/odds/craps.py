@@ -12,7 +12,7 @@ from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
-from pitboss.games.craps.options import WHEN_MADE, CrapsOptions, FireTable
+from pitboss.games.craps.options import ON_WIN, WHEN_MADE, CrapsOptions, FireTable
 from pitboss.games.craps.wagers import (
     COME,
     DONT_COME,
@@ -28,6 +28,7 @@ from pitboss.games.craps.wagers import (
 from pitboss.games.kits.dice import WagerTable
 from pitboss.games.kits.dice_wagers import OFF, POINTS, SEVEN, Outcome, Pair, Row
 from pitboss.odds.answer import MADE, RESOLVED, Answer, Priced, Progress, gathered, short
+from pitboss.odds.bets import decided_bets
 from pitboss.odds.question import Check, Posted, Question, Solver
 from pitboss.odds.throws import Followed
 from pitboss.table.events import area_words
@@ -285,6 +286,9 @@ PROOF = (
 )
 
 
+VIGORISH_DUE = {WHEN_MADE: "vigorish, when the bet is made", ON_WIN: "vigorish, when the bet wins"}
+
+
 def posted(wagers: Wagers, options: CrapsOptions) -> Iterator[Posted]:
     """Yield what each wager pays, what it is on with each of its odds, and its vigorish."""
     for name, row in priced_rows(wagers, options).items():
@@ -295,7 +299,7 @@ def posted(wagers: Wagers, options: CrapsOptions) -> Iterator[Posted]:
             yield Posted(name, on, pays, cite)
         if row.vigorish:
             part = f"{short(100 * row.vigorish.share, 3)} percent of the wager"
-            yield Posted(name, f"vigorish, {options.vigorish}", part, cite)
+            yield Posted(name, VIGORISH_DUE[options.vigorish], part, cite)
         if row.area == FIRE:
             yield from (
                 Posted(name, f"{number} different points", str(odds), cite) for number, odds in options.fire.pays
@@ -354,6 +358,7 @@ def solver_of(wagers: Wagers, reads: tuple[str, ...]) -> Solver:
         labels=LABELS if wagers.has_puck else {},
         part_of=PART_OF if wagers.has_puck else {},
         also_called=ALSO_CALLED if wagers.has_puck else {},
+        bets=decided_bets,
     )
 
 

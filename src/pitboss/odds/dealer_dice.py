@@ -9,8 +9,10 @@ from typing import Any
 
 from pitboss.games.kits.dealer_dice import Bet, Bets, throws_of
 from pitboss.odds.answer import Answer, Priced, Progress, gathered
+from pitboss.odds.bets import every_area
 from pitboss.odds.question import Check, Posted, Question, Solver
 from pitboss.odds.rounds import Course
+from pitboss.odds.together import Together, alike
 
 
 def dice_solver(dice: int, words: str, reads: tuple[str, ...], bets: Callable[[Any], Bets], pays: str) -> Solver:
@@ -36,6 +38,10 @@ def dice_solver(dice: int, words: str, reads: tuple[str, ...], bets: Callable[[A
         shares = {str(each): Fraction(totals.count(each), len(totals)) for each in range(dice, 6 * dice + 1)}
         return {f"Total of {words} dice": shares}
 
+    def together(question: Question) -> Together:
+        on = bets(question.options)
+        return alike({area: [gain(bet, throw) for throw in throws] for area, bet in on.items()})
+
     return Solver(
         reads,
         lambda options: tuple(bets(options)),
@@ -45,15 +51,22 @@ def dice_solver(dice: int, words: str, reads: tuple[str, ...], bets: Callable[[A
         "fractions.",
         checks=checks,
         frequencies=frequencies,
+        bets=every_area,
+        together=together,
     )
 
 
 def priced(area: str, bet: Bet, dice: int) -> Priced:
     """Price one wager."""
     throws = throws_of(dice)
-    paid = [bet.paid.get(throw) for throw in throws]
     one = Fraction(1, len(throws))
-    return Priced(area, gathered((Fraction(-1) if odds is None else odds.share, one) for odds in paid))
+    return Priced(area, gathered((gain(bet, throw), one) for throw in throws))
+
+
+def gain(bet: Bet, throw: tuple[int, ...]) -> Fraction:
+    """Return what a wager gains on a throw."""
+    odds = bet.paid.get(throw)
+    return Fraction(-1) if odds is None else odds.share
 
 
 @cache

@@ -130,6 +130,7 @@ SOLVER = Solver(
     wagers=lambda options: (WHOLE_ROUND,),
     price=price,
     values=values,
+    unit=BET,
     extras=(amount_extra("the bet, which the payout limit is held against"),),
     posted=posted,
     proof=PROOF,

@@ -6,9 +6,9 @@ Cards that differ only in the names of suits are looked at once.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import Any
 
 from pitboss.odds.answer import Progress, percent
@@ -19,6 +19,8 @@ Cards = tuple[Card, ...]
 Counts = tuple[int, ...]
 """How many of the cards that may come make each row, and in the last place how many make none."""
 LOW_ACE = -1
+PAIR, ANYTHING_ELSE = "pair of ", "anything else"
+COUNTS, GAPS = {3: "three", 4: "four"}, ("no gap", "1 gap", "2 gaps")
 
 
 def shape(cards: Sequence[Card]) -> tuple[int, ...]:
@@ -91,20 +93,22 @@ def span(cards: Sequence[Card]) -> int:
 
 def kind_of(cards: Sequence[Card]) -> str:
     """Say what three or four cards hold, as a person looks at them."""
-    ranks, count = [card.rank for card in cards], {3: "three", 4: "four"}[len(cards)]
+    ranks, count = [card.rank for card in cards], COUNTS[len(cards)]
     groups = sorted(((times, rank) for rank, times in Counter(ranks).items()), reverse=True)
     (most, rank), (second, _) = groups[0], (*groups, (0, 0))[1]
     if most > 1:
-        return f"{most} of a kind" if most > 2 else "two pairs" if second == 2 else f"pair of {RANKS[rank].plural}"
+        return f"{most} of a kind" if most > 2 else "two pairs" if second == 2 else f"{PAIR}{RANKS[rank].plural}"
     is_suited = len({card.suit for card in cards}) == 1
     if is_suited and min(ranks) >= TEN:
         return f"{count} to a royal flush"
     gaps = span(cards) - len(cards)
+    if is_suited and gaps + len(cards) > 5:
+        return f"{count} to a flush"
     if is_suited:
-        return f"{count} to a straight flush, {gaps} gaps" if gaps + len(cards) <= 5 else f"{count} to a flush"
+        return f"{count} to a straight flush, {GAPS[gaps]}"
     if len(cards) == 4 and gaps == 0 and not {ACE} & set(ranks):
         return "four to a straight, open at both ends"
-    return "four to an inside straight" if len(cards) == 4 and gaps <= 1 else "anything else"
+    return "four to an inside straight" if len(cards) == 4 and gaps <= 1 else ANYTHING_ELSE
 
 
 def high_cards(cards: Sequence[Card]) -> int:
@@ -129,16 +133,43 @@ def chart(title: str, decided: Iterable[Decided], yes: str, no: str) -> dict[str
         kinds[kind_of(each[0])].append(each)
     every = sum(times for kind in kinds.values() for _, times, _ in kind)
     rows = []
-    for kind, cards in sorted(kinds.items()):
+    for kind, cards in together(kinds):
         for high, group in by_high_cards(cards):
             share = Fraction(sum(times for _, times, _ in group), every)
             rows.append([kind, high, play_words(group, yes, no), percent(share, 3)])
     return {"title": title, "columns": ["cards", "tens or higher", "play", "of all deals"], "rows": rows}
 
 
+PAIRS = tuple(f"{PAIR}{rank.plural}" for rank in reversed(RANKS))
+"""Pairs, from aces down."""
+MADE = ("4 of a kind", "3 of a kind", "two pairs", *PAIRS)
+DRAWS = ("a royal flush", *(f"a straight flush, {gaps}" for gaps in GAPS), "a flush", "a straight, open at both ends",
+         "an inside straight")  # fmt: skip
+"""Made hands stand first in a chart, then draws, and last anything else."""
+
+
+def together(kinds: Mapping[str, list[Decided]]) -> Iterator[tuple[str, list[Decided]]]:
+    """Yield the kinds in the order of a layout, neighboring pairs that are played alike as one."""
+    made = [kind for kind in MADE if kind in kinds]
+    draws = [f"{count} to {draw}" for draw in DRAWS for count in COUNTS.values()]
+    for (is_pair, _), group in groupby(made, lambda kind: (kind in PAIRS or kind, plays_of(kinds[kind]))):
+        names = list(group)
+        first, last = (name.removeprefix(PAIR) for name in (names[0], names[-1]))
+        words = f"{PAIR}{first} to {last}" if is_pair is True and first != last else names[0]
+        yield words, [each for name in names for each in kinds[name]]
+    for kind in (*draws, ANYTHING_ELSE):
+        if kind in kinds:
+            yield kind, kinds[kind]
+
+
+def plays_of(cards: Sequence[Decided]) -> frozenset[bool]:
+    """Return how cards are played."""
+    return frozenset(is_yes for _, _, is_yes in cards)
+
+
 def by_high_cards(cards: Sequence[Decided]) -> Iterator[tuple[str, Sequence[Decided]]]:
     """Yield cards of a kind together where all are played alike, and else by how many of them are high."""
-    if len({is_yes for _, _, is_yes in cards}) == 1:
+    if len(plays_of(cards)) == 1:
         yield "any", cards
         return
     for high in sorted({high_cards(each[0]) for each in cards}):

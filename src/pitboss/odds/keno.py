@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from pitboss.games.game import table_after
 from pitboss.games.keno import Keno
-from pitboss.games.keno.events import TicketRequested
+from pitboss.games.keno.events import TicketIssued, TicketRequested, TicketVoided
 from pitboss.games.keno.felt import KenoFelt, groups_said
 from pitboss.games.keno.options import ADVANTAGE, AT_ONCE, PLACING, KenoOptions
 from pitboss.games.keno.pay_tables import (
@@ -32,6 +32,7 @@ from pitboss.games.keno.pay_tables import (
     rate_for,
 )
 from pitboss.games.keno.tickets import (
+    CODES,
     COMBINATION,
     KING,
     STRAIGHT,
@@ -42,6 +43,7 @@ from pitboss.games.keno.tickets import (
     ways_by_catch,
 )
 from pitboss.odds.answer import Answer, Priced, Progress, percent
+from pitboss.odds.bets import Bet, Bodies, Named
 from pitboss.odds.question import Check, Extra, Posted, Question, Solver, amount_extra
 from pitboss.odds.rounds import CHIPS, PLAYER
 from pitboss.table.events import WageringEnded
@@ -74,7 +76,7 @@ def read_games(text: str) -> int:
     """Read for how many games a ticket is good."""
     if text.isascii() and text.isdigit() and 1 <= int(text[:3]) <= MOST_GAMES:
         return int(text)
-    raise Refused(f"{text!r} games", "a ticket of so many games isn't priced", f"1 to {MOST_GAMES}")
+    raise Refused(f"{text!r} games", "we don't price that many games", f"1 to {MOST_GAMES}")
 
 
 def read_sizes(text: str) -> tuple[int, ...]:
@@ -223,9 +225,9 @@ def posted(options: Any) -> Iterator[Posted]:
         if name == THE_WAYS:
             continue
         card, spots = card_of(options, name)
-        catches = ", ".join(f"{caught}: {short_money(pay)}" for caught, pay in sorted(card.pays[spots].items()))
-        kept = f"house {percent(house_advantage(card, spots), 1)}"
-        yield Posted(name, "caught", f"for {money(card.unit)}, {catches}; {kept}", f"{PLACING}; {ADVANTAGE}")
+        catches = ", ".join(f"{short_money(pay)} on {caught}" for caught, pay in sorted(card.pays[spots].items()))
+        kept = f"edge {percent(house_advantage(card, spots), 1)}"
+        yield Posted(name, "caught", f"{money(card.unit)} pays {catches}; {kept}", f"{PLACING}; {ADVANTAGE}")
 
 
 def short_money(amount: Cents) -> str:
@@ -292,6 +294,20 @@ def frequencies(question: Question) -> dict[str, dict[str, Fraction]]:
     }
 
 
+def ticket_bets(bodies: Bodies, named: Named) -> Iterator[Bet]:
+    """Yield every way of every ticket that was issued and not voided, by its spots, for all games it is good for."""
+    told = list(bodies)
+    void = {body["ticket"] for body in told if body["event"] == TicketVoided.kind}
+    kinds = {CODES[name]: start for start, name in NAMES.items() if name in CODES}
+    for body in told:
+        if body["event"] == TicketIssued.kind and body["ticket"] not in void:
+            code, *conditions = body["conditioning"].partition(" @ ")[0].split()
+            each = body["amount"] // body["ways"]
+            for ways, spots in (condition.split("/") for condition in conditions):
+                name = f"{kinds.get(code, 'spot_')}{spots}"
+                yield Bet(body["player"], body["position"], name, each * int(ways), f"ticket {body['ticket']}")
+
+
 SOLVER = Solver(
     ("pay_table", "aggregate"),
     wagers_of,
@@ -307,4 +323,5 @@ SOLVER = Solver(
         THE_WAYS: "way ticket",
     },
     also_called={"way_ticket": THE_WAYS, "combination": THE_WAYS, "king": THE_WAYS},
+    bets=ticket_bets,
 )

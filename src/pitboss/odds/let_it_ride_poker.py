@@ -15,6 +15,7 @@ from pitboss.games import let_it_ride_poker as game
 from pitboss.games.kits.paid_hands import PaidHands
 from pitboss.games.let_it_ride_poker import (
     BONUS,
+    LAST,
     LET_IT_RIDE_HAND,
     NO_BONUS,
     PAID,
@@ -225,6 +226,7 @@ SOLVER = Solver(
     price=price,
     values=values,
     values_about=values_about,
+    unit=LAST,
     extras=(amount_extra("one of the three bets, which the payout limit is held against"),),
     posted=posted,
     proof=PROOF,

@@ -8,8 +8,11 @@ from typing import Any
 
 from pitboss.games.pokette import HAND_WORDS, ODDS, PAYS, SPOTS, PoketteState, bets, stops
 from pitboss.odds.answer import Answer, Priced, Progress
+from pitboss.odds.bets import every_area
+from pitboss.odds.big_six import wheel_gains
 from pitboss.odds.question import Check, Posted, Question, Solver
 from pitboss.odds.rounds import Course
+from pitboss.odds.together import Together, alike
 from pitboss.table.cards import Card, parse_cards
 
 METHOD = "Every stop of the wheel, each as likely as another; a poker hand as it stands when the wager may be made."
@@ -57,7 +60,7 @@ def checks(question: Question, answer: Answer) -> Iterator[Check]:
     """Drive the round of play through every stop of the wheel, with a hand where the wager asks for one."""
     what = "the round of play, driven through every stop of the wheel, comes to the same results"
     for each in answer.wagers:
-        state = PoketteState(tuple(map(int, shown_for(each.name))))
+        state = PoketteState(shown=tuple(map(int, shown_for(each.name))))
         course = Course(question.game, question.options, {ON[each.name]: question.options.minimum}, state=state)
         yield Check(each.name, what, course.results() == each.outcomes)
 
@@ -67,6 +70,13 @@ def frequencies(question: Question) -> dict[str, dict[str, Fraction]]:
     count = len(stops(question.options.jacers))
     jacers = Fraction(question.options.jacers, count)
     return {"Where the wheel stops": {"red": (1 - jacers) / 2, "black": (1 - jacers) / 2, "a jacer": jacers}}
+
+
+def together(question: Question) -> Together:
+    """Return what each wager on the next card gains at every stop; hands depend on cards that were shown before."""
+    jacers = question.options.jacers
+    around = range(1, len(stops(jacers)) + 1)
+    return alike({area: wheel_gains(bet, around) for area, bet in bets(jacers, ()).items() if area in SPOTS})
 
 
 SOLVER = Solver(
@@ -80,4 +90,6 @@ SOLVER = Solver(
     labels=LABELS,
     part_of={area: spot.kind for area, spot in SPOTS.items() if area != spot.kind},
     also_called={"straight_up": "card", "single_card": "card", "joker": "jacer"},
+    bets=every_area,
+    together=together,
 )

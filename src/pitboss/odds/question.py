@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from pitboss.games import Game
 from pitboss.odds.answer import Answer, Priced, Progress, silent
+from pitboss.odds.bets import Bet, Bodies, Named, first_bets
+from pitboss.odds.together import Together
 from pitboss.table.cards import Card
 from pitboss.table.events import area_words
 from pitboss.table.events.common import telling
@@ -138,12 +140,14 @@ class Choice:
     error: float = 0.0
     is_beside: bool = False
     cards: tuple[Card, ...] = ()
-    """The cards that it names, such as those that are thrown away."""
+    """The cards that it names, such as those that are thrown away or make the high hand."""
+    decides: str = ""
+    """The choice at the table that it is, where its words do not begin with that."""
 
     @property
     def word(self) -> str:
         """The choice at the table that it is: play, where its words are "play pair of nines"."""
-        return self.words.partition(" ")[0]
+        return self.decides or self.words.partition(" ")[0]
 
     def as_json(self) -> dict[str, Any]:
         """Return the choice as one JSON object."""
@@ -212,13 +216,14 @@ class Solver:
 
     ``values`` tells what the choices of a hand are worth, and ``values_about`` under which knowledge; ``situation``
     makes the question of a decision at a table from what its player saw, and ``unit`` names the wager of which a gain
-    is told.
+    is told, or several of which each player has one.
     ``reads`` names the options that the price depends on, ``extras`` what else it does, ``aliases`` other names under
     which an option, and values of it, are known. ``wagers`` lists what can be priced under options, by the names of the
-    table's betting areas, ``posted`` what each pays, and ``proof`` says what the program's tests hold the prices
-    against; ``checks`` holds one answer against what is found in another way, and ``frequencies`` says how likely hands
-    and outcomes are. Wagers of a round that are priced together have a name of their own: ``labels`` says how people
-    call it, and ``part_of`` which areas belong to it. ``also_called`` has other names that the trade knows a wager by.
+    table's betting areas, ``posted`` what each pays, ``signed`` what a sign says of that where it says less, and
+    ``proof`` what the program's tests hold the prices against; ``checks`` holds one answer against what is found in
+    another way, and ``frequencies`` says how likely hands and outcomes are. Wagers of a round that are priced together
+    have a name of their own: ``labels`` says how people call it, and ``part_of`` which areas belong to it.
+    ``also_called`` has other names that the trade knows a wager by.
     """
 
     reads: tuple[str, ...]
@@ -227,7 +232,9 @@ class Solver:
     values: Callable[[Question, Situation, Progress], Sequence[Choice]] | None = None
     values_about: Callable[[Question, Situation], str] = lambda question, situation: ""
     situation: Callable[[Seen], Situation | None] = lambda seen: seen.situation
-    unit: str = ""
+    unit: str | tuple[str, ...] = ""
+    names: Callable[[Choice, tuple[Card, ...]], bool] = lambda choice, cards: {*choice.cards} == {*cards}
+    """Whether a choice is the one for which a player named cards."""
     asks: tuple[tuple[str, ...], ...] = ()
     """Which choices are asked for together, where that is not all that have a value."""
     leads_to: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -236,12 +243,17 @@ class Solver:
     aliases: Mapping[str, tuple[str, Mapping[str, str]]] = field(default_factory=dict)
     takes_gone: bool = False
     posted: Callable[[Any], Iterable[Posted]] = lambda options: ()
+    signed: Callable[[Any], Iterable[Posted]] | None = None
     proof: str = ""
     checks: Callable[[Question, Answer], Iterable[Check]] = lambda question, answer: ()
     frequencies: Callable[[Question], Mapping[str, Shares]] = lambda question: {}
     labels: Mapping[str, str] = field(default_factory=dict)
     part_of: Mapping[str, str] = field(default_factory=dict)
     also_called: Mapping[str, str] = field(default_factory=dict)
+    bets: Callable[[Bodies, Named], Iterable[Bet]] = first_bets
+    """What of a round's log counts as a bet of its own, by the name under which it is priced."""
+    together: Callable[[Question], Together] = lambda question: Together()
+    """What each area gains on every outcome that decides a whole round, where one outcome does that for everybody."""
     is_exact_apart: bool = False
     """Whether exact fractions are found by another way, for short decks, than the usual answer."""
 
@@ -258,6 +270,15 @@ class Solver:
             valued += [Choice(word, max(after))] if after else []
         return sorted(valued, key=lambda choice: -choice.gain)
 
+    def on_sign(self, options: Any) -> Iterable[Posted]:
+        """Return what a patron is told that each bet pays."""
+        return self.posted(options) if self.signed is None else self.signed(options)
+
+    def unit_in(self, bets: Mapping[str, Cents]) -> Cents:
+        """Return the amount, among a player's bets, of the wager of which a gain is told."""
+        units = (self.unit,) if isinstance(self.unit, str) else self.unit
+        return next((bets[area] for area in units if area in bets), 0)
+
     def words(self, question: Question) -> dict[str, str]:
         """Return every option as a word, and what else the price depends on, under each of their names."""
         extras = {extra.name: extra.word(question.extras[extra.name]) for extra in self.extras}
@@ -272,8 +293,10 @@ class Solver:
         offered = tuple(self.wagers(question.options))
         asked = offered if wager is None else (self.named(wager),)
         if wager is not None and asked[0] not in offered:
+            is_option = asked[0] in {each.name for each in options_of(question.game.options)}
+            also = f", or another value of the option {asked[0]}" if is_option else ""
             raise Refused(f"the wager {wager!r}", f"{question.game.title} has none of that name under these options",
-                          ", ".join(offered))  # fmt: skip
+                          f"{', '.join(offered)}{also}")  # fmt: skip
         found = self.price(question, asked, progress)
         with telling(question.game.name):
             return replace(found, wagers=tuple(map(self._with_names, found.wagers)))

@@ -13,8 +13,10 @@ from pitboss.games.roulette.spots import AROUND, EVEN_CHANCES, EVERY_SPOT, ZEROS
 from pitboss.games.roulette.spots import PAYS as PAID
 from pitboss.games.roulette.wagers import PRISON, area_of
 from pitboss.odds.answer import Answer, Chances, Priced, Progress, gathered
+from pitboss.odds.bets import every_area
 from pitboss.odds.question import Check, Posted, Question, Solver
 from pitboss.odds.rounds import CHIPS, PLAYER, Course
+from pitboss.odds.together import Together, alike
 from pitboss.table.events import DeviceOutcome
 from pitboss.table.money import DENOMINATIONS, Cents
 from pitboss.table.table import Wager
@@ -65,6 +67,23 @@ def priced(options: RouletteOptions, spot: Spot) -> Priced:
     results = [(spot.pays.share, wins), (Fraction(-1), 1 - wins - spared)]
     results += [(net, spared * chance) for net, chance in on_a_zero(options, wins, zeros).items()]
     return Priced(spot.kind, gathered(results))
+
+
+def together(question: Question) -> Together:
+    """Return what each spot gains in every pocket; an even chance that may go en prison waits for another spin."""
+    options, landed = question.options, pockets(question.options.wheel)
+    at_once = [
+        spot for spot in spots(options.wheel).values() if spot.kind not in EVEN_CHANCES or options.on_zero != EN_PRISON
+    ]
+    return alike({spot.area: [gain(options, spot, number) for number in landed] for spot in at_once})
+
+
+def gain(options: RouletteOptions, spot: Spot, number: str) -> Fraction:
+    """Return what a spot gains when the ball lands on a number, where that decides it."""
+    if number in spot.numbers:
+        return spot.pays.share
+    is_spared = number in ZEROS and spot.kind in EVEN_CHANCES and options.on_zero != LOSE
+    return -HALF if is_spared else Fraction(-1)
 
 
 @cache
@@ -149,4 +168,6 @@ SOLVER = Solver(
     part_of={area: spot.kind for area, spot in EVERY_SPOT.items() if area != spot.kind},
     also_called={"straight_up": "straight", "three_numbers": "street", "square": "corner", "six_numbers": "line",
                  "top_line": "five_numbers", "basket": "five_numbers", "four_numbers": "first_four"},
+    bets=every_area,
+    together=together,
 )  # fmt: skip

@@ -21,6 +21,7 @@ from pitboss.table.devices import Device
 from pitboss.table.event import Drawn, Place
 from pitboss.table.events import CardsShuffled, DecisionMade, DeviceOutcome, WageringEnded, WagerPlaced
 from pitboss.table.marks import approval_of
+from pitboss.table.memo import remembered
 from pitboss.table.money import Cents
 from pitboss.table.options import excluded_in
 from pitboss.table.requests import Draw, Outcome, Shuffle
@@ -35,6 +36,7 @@ Decide = Callable[[Ask, tuple[Card, ...]], DecisionMade]
 """Answers a prompt from the cards that lie open."""
 
 
+@remembered
 def opened(options: Any) -> Any:
     """Return options by which a table can be opened: one that needs an approval takes it as named for the check."""
     return replace(options, approval=FOR_A_CHECK) if excluded_in(options) and not approval_of(options) else options

@@ -16,7 +16,7 @@ from pitboss.odds.blackjack.solve import Pair
 
 LETTERS = {"stand": "S", "draw": "H", "double": "D", "split": "P", "surrender": "R"}
 LEGEND = (
-    "S stand, H draw, D double, P split, R surrender; d and r stand for a double and a surrender in place of standing."
+    "S stand, H hit, D double, P split, R surrender; d and r stand for a double and a surrender in place of standing."
 )
 TITLES = {"hard": "Hard totals", "soft": "Soft totals", "pair": "Pairs"}
 ROWS = {

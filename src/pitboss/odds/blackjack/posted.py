@@ -12,7 +12,7 @@ from pitboss.games.blackjack.options import FACE_UP, NONE, SIX_TO_FIVE, Blackjac
 from pitboss.games.blackjack.settlement import TWO_TO_ONE, WINS, blackjack_odds
 from pitboss.odds.question import Posted
 from pitboss.table.custom import custom
-from pitboss.table.events import area_words
+from pitboss.table.events import area_name
 from pitboss.table.money import EVEN
 
 PROOF = (
@@ -41,4 +41,4 @@ def posted(options: BlackjackOptions) -> Iterator[Posted]:
         yield Posted(INSURANCE, "the dealer's blackjack beneath an ace", str(TWO_TO_ONE), "19:47-2.9(c)")
     for side in offered(options):
         for row, odds in side.pays(options).items():
-            yield Posted(side.area, area_words(row), str(odds), side.cite)
+            yield Posted(side.area, area_name(row), str(odds), side.cite)

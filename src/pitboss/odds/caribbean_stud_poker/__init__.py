@@ -16,8 +16,8 @@ from pitboss.games.caribbean_stud_poker import (
     BET_PAYS,
     CARIBBEAN_HAND,
     FOLD,
+    NO_ENVY,
     NO_PRIZES,
-    ONE_DOLLAR,
     PAYS,
     PLAY,
     PROGRESSIVE,
@@ -29,6 +29,8 @@ from pitboss.games.caribbean_stud_poker import (
     prize_of,
 )
 from pitboss.games.kits.dealer_hand import EQUAL, HIGHER, LOWER, NOT_QUALIFIED, against
+from pitboss.games.kits.dollar_wager import ONE_DOLLAR
+from pitboss.games.kits.meter import Prizes
 from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered, percent
 from pitboss.odds.question import AMOUNT, Check, Choice, Extra, Posted, Question, Situation, Solver, amount_extra
 from pitboss.table.cards import RANKS, Card
@@ -75,7 +77,9 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
         else:
             found.append(price_progressive(solved, question.options, question.extras[METER]))
             told |= break_even(solved, question.options)
-    return Answer(tuple(found), METHOD, told)
+            told["words"] += f" {told['progressive']}"
+    beside = question.options.envy is not NO_ENVY and PROGRESSIVE in wagers
+    return Answer(tuple(found), METHOD + (f" {envy_words(solved, question.options)}" if beside else ""), told)
 
 
 def price_round(solved: Solved, amount: Cents) -> Priced:
@@ -87,13 +91,13 @@ def price_round(solved: Solved, amount: Cents) -> Priced:
 # The progressive
 
 
-def prize_chances(solved: Solved, options: CaribbeanStudOptions) -> dict[str, Fraction]:
+def prize_chances(solved: Solved, prizes: Prizes) -> dict[str, Fraction]:
     """Return how likely each hand with a prize is dealt and not folded."""
-    deals, chances = solved.deals, dict.fromkeys(options.progressive.rows, Fraction(0))
+    deals, chances = solved.deals, dict.fromkeys(prizes.rows, Fraction(0))
     shown = len(deals.cards) - 5
     raised = solved.raised.sum(axis=1)
     for value in {int(each) for each in deals.values}:
-        if row := prize_of(options.progressive, CARIBBEAN_HAND.ranks[value]):
+        if row := prize_of(prizes, CARIBBEAN_HAND.ranks[value]):
             is_it = deals.values == value
             ways = int((deals.weights[is_it] * raised[is_it]).sum())
             chances[row] += Fraction(ways, int(deals.weights.sum()) * shown)
@@ -103,22 +107,35 @@ def prize_chances(solved: Solved, options: CaribbeanStudOptions) -> dict[str, Fr
 def price_progressive(solved: Solved, options: CaribbeanStudOptions, shown: Cents) -> Priced:
     """Return what the $1 is worth at a meter, which the wager itself raises before it pays."""
     meter, prizes = shown + ONE_DOLLAR * options.meter_rate // 100, options.progressive
-    chances = prize_chances(solved, options)
+    chances = prize_chances(solved, prizes)
     paid = {row: meter * prizes.shares[row] // 100 if row in prizes.shares else prizes.amounts[row] for row in chances}
     results = [(Fraction(paid[row], ONE_DOLLAR) - 1, chance) for row, chance in chances.items()]
     return Priced(PROGRESSIVE, gathered([*results, (Fraction(-1), 1 - sum(chances.values(), Fraction(0)))]), MADE)
 
 
+def envy(solved: Solved, options: CaribbeanStudOptions) -> Fraction:
+    """Return what each other player's hand is worth in envy prizes, in cents, where that player plays best."""
+    chances = prize_chances(solved, options.envy)
+    return sum((options.envy.amounts[row] * chance for row, chance in chances.items()), Fraction(0))
+
+
+def envy_words(solved: Solved, options: CaribbeanStudOptions) -> str:
+    """Say what envy prizes add, which depend on how many others play."""
+    share = envy(solved, options) / ONE_DOLLAR
+    return f"Envy prizes aren't in it: each other player adds {share} ({percent(share, 4)}) of the $1."
+
+
 def break_even(solved: Solved, options: CaribbeanStudOptions) -> dict[str, Any]:
     """Return at what meter the progressive neither gains nor loses on average."""
-    prizes, chances = options.progressive, prize_chances(solved, options)
+    prizes, chances = options.progressive, prize_chances(solved, options.progressive)
     share = sum((Fraction(prizes.shares[row], 100) * chances[row] for row in prizes.shares), Fraction(0))
     fixed = sum((prizes.amounts[row] * chances[row] for row in prizes.amounts), Fraction(0))
     own = ONE_DOLLAR * options.meter_rate // 100
-    if not share:
-        return {}
     meter = (ONE_DOLLAR - fixed) / share - own
-    words = f"The $1 progressive breaks even at a meter of about {money(int(meter))}."
+    words = (
+        f"The $1 progressive breaks even at a meter of about {money(int(meter))}; whatever the meter shows, it doesn't "
+        f"change your play, since every hand with a prize is raised anyway."
+    )
     return {"break_even_meter": str(meter / 100), "progressive": words}
 
 
@@ -209,6 +226,8 @@ def posted(options: CaribbeanStudOptions) -> Iterator[Posted]:
         yield Posted(WHOLE_ROUND, f"bet: {row}", str(odds), PAYS)
     for row in options.progressive.rows:
         yield Posted(PROGRESSIVE, row, options.progressive.words(row), PROGRESSIVE_PAYOUT)
+    for row in options.envy.rows:
+        yield Posted(PROGRESSIVE, f"another player's {row}", options.envy.words(row), PROGRESSIVE_PAYOUT)
 
 
 def checks(question: Question, answer: Answer) -> Iterator[Check]:
@@ -235,10 +254,11 @@ def wagers_of(options: CaribbeanStudOptions) -> Sequence[str]:
 
 
 SOLVER = Solver(
-    reads=("progressive", "meter_seed", "meter_rate", "payout_limit", "minimum"),
+    reads=("progressive", "meter_seed", "meter_rate", "envy", "payout_limit", "minimum"),
     wagers=wagers_of,
     price=price,
     values=values,
+    unit=ANTE,
     extras=(
         amount_extra("the ante, whose bet the payout limit is held against"),
         Extra(METER, "what the meter shows", None, read_meter, money, option="meter_seed"),

@@ -1,6 +1,6 @@
 """Chemin de fer priced: the equilibrium of the two sides, what each gains by it, and what leaving it costs.
 
-The model: a whole shoe, cards without replacement; each side decides by the own count, and the banker by the value of
+The model: a whole shoe, cards without replacement; each side decides by its own count, and the banker by the value of
 the player's third card too. Both know the rules and the other's habits, and nobody counts cards. The player wins or
 loses even money; the banker pays vigorish on a win, so that each side plays for its own gain.
 """
@@ -15,12 +15,16 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.baccarat.count import point_count, value
+from pitboss.games.chemin_de_fer import CARD, NO_CARD
+from pitboss.games.chemin_de_fer.bank import KEEP, TAKE
 from pitboss.games.chemin_de_fer.options import FIVE, SECTIONS, CheminDeFerOptions, banker_rule
 from pitboss.games.kits.settlement import vigorish
 from pitboss.odds.answer import Answer, Priced, Progress, decimal, gathered
-from pitboss.odds.question import AMOUNT, Check, Extra, Posted, Question, Solver, read_amount
+from pitboss.odds.bets import covered_bank
+from pitboss.odds.question import AMOUNT, Check, Choice, Extra, Posted, Question, Seen, Situation, Solver, read_amount
 from pitboss.table.cards import standard_deck
 from pitboss.table.money import DENOMINATIONS, EVEN, money
+from pitboss.table.refusal import Refused
 
 if TYPE_CHECKING:
     from pitboss.odds.chemin_de_fer.equilibrium import Cell, Coup, Equilibrium
@@ -28,7 +32,7 @@ if TYPE_CHECKING:
 PLAYER, BANKER = "player", "banker"
 METHOD = (
     "Every six cards of a whole shoe, counted by their values; the equilibrium of what the rules leave to the two "
-    "sides, each deciding by counts and for the own gain. Fractions throughout."
+    "sides, each deciding by counts and for its own gain. Fractions throughout."
 )
 PROOF = (
     "With cards that never run out and no vigorish the same program finds the classic solution, 9/11 and 859/2288; by "
@@ -92,7 +96,7 @@ def strategy(options: CheminDeFerOptions, coup: Coup, found: Equilibrium) -> dic
         "banker_mixes": {cell_words(cell): str(chance) for cell, chance in mixed.items()},
         "tables": [
             {
-                "title": "The banker, by the own count and the player's third card",
+                "title": "The banker, by the bank's count and the player's third card",
                 "columns": ["banker", "stood", *map(str, range(10))],
                 "rows": grid,
             },
@@ -124,7 +128,9 @@ def how_often(chance: Fraction) -> str:
 
 def cell_words(cell: Cell) -> str:
     """Name what the banker knows."""
-    return f"{cell.banker} " + ("after the player stood" if cell.third is None else f"against a {cell.third}")
+    return f"{cell.banker} " + (
+        "after the player stood" if cell.third is None else f"against {'an' if cell.third == 8 else 'a'} {cell.third}"
+    )
 
 
 Deviation = tuple[Fraction, Fraction, list[str]]
@@ -159,6 +165,52 @@ def answered_by_player(
     """Return what the banker gains once the player answers a way to draw as is best."""
     five = Fraction(coup.draws_gain(banker) > 0) if FIVE[options.player_five] == "O" else found.five
     return coup.played(five, banker).banker_gain
+
+
+# What a draw is worth
+
+
+def values(question: Question, situation: Situation, progress: Progress) -> Sequence[Choice]:
+    """Return what a card and no card gain on two cards: of the player on 5, else of the banker."""
+    from pitboss.odds.chemin_de_fer.equilibrium import FIVE as FIVE_POINTS
+    from pitboss.odds.chemin_de_fer.equilibrium import NATURAL, Cell
+
+    options, third = question.options, [value(card) for card in situation.against]
+    is_hand = len(situation.hand) == 2 and len(third) < 2 and not situation.discards
+    if not is_hand or point_count(situation.hand) >= NATURAL:
+        allowed = "two cards without a natural, and --against the player's third card where the hand is the banker's"
+        raise Refused(" ".join(map(str, situation.hand)), "nobody draws to it", allowed, SECTIONS["draws"])
+    coup, found = solved(options, commission_of(options, question.extras[AMOUNT]))
+    count = point_count(situation.hand)
+    if count == FIVE_POINTS and not third:
+        rule, gains = FIVE[options.player_five], coup.worth_of_five(found.banker)
+    else:
+        cell = Cell(count, third[0] if third else None)
+        rule, gains = banker_rule(options, *cell), coup.worth_in(cell, found.five)
+    draws = Choice(f"a card on {count}", gains[0], decides=CARD)
+    stands = Choice(f"no card on {count}", gains[1], decides=NO_CARD)
+    return {"D": (draws,), "S": (stands,), "O": (draws, stands)}[rule]
+
+
+def values_about(question: Question, situation: Situation) -> str:
+    """Say whose decision it is, and against whom."""
+    if situation.against:
+        whose = "the banker's, after that third card of the player"
+    elif point_count(situation.hand) == 5:
+        whose = "the player's"
+    else:
+        whose = "the banker's, after the player stood"
+    return f"The hand is {whose}. For each unit, by counts alone, where the other side draws as is best for it."
+
+
+def situation_of(seen: Seen) -> Situation | None:
+    """Return the two cards that a player decided on, and the player's third card where the banker did."""
+    is_banker = TAKE in seen.earlier or KEEP in seen.earlier
+    two, third = seen.dealers[:2], seen.dealers[2:]
+    is_known = len(two) == 2 and (len(third) < 2 if is_banker else not third)
+    # Of 5 without a third card it must be the player's: after a stand the banker's 5 draws under every table.
+    is_fives = point_count(two) == 5 and not third
+    return Situation(two, third) if is_known and is_fives != is_banker else None
 
 
 # What is posted and checked
@@ -226,6 +278,10 @@ SOLVER = Solver(
     reads=("decks", "player_five", "banker_draws", "vigorish", "vigorish_rounding"),
     wagers=lambda options: (PLAYER, BANKER),
     price=price,
+    values=values,
+    values_about=values_about,
+    situation=situation_of,
+    unit=("against", "bank"),
     extras=(TAKEN_ON,),
     checks=checks,
     frequencies=frequencies,
@@ -233,4 +289,5 @@ SOLVER = Solver(
     proof=PROOF,
     labels={PLAYER: "against the bank", BANKER: "the bank"},
     part_of={"against": PLAYER, "bank": BANKER},
+    bets=covered_bank("bank", "against"),
 )

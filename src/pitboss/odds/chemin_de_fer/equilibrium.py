@@ -3,7 +3,7 @@
 The player decides on a count of 5 alone, the banker on a count and the player's third card where the table leaves it
 open. For a chance that the player draws on 5 the banker's best answer changes at one count after another; the
 equilibrium is where that change makes the player indifferent, or at an end. What the banker wins is paid less a
-commission, so that the two do not win what the other loses; the equilibrium is one of each for the own gain.
+commission, so that the two do not win what the other loses; the equilibrium is one of each for its own gain.
 """
 
 from __future__ import annotations
@@ -39,12 +39,17 @@ class Won(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """A cell's deals where the banker draws and where not: those of counts on which nothing is left open, and of 5."""
+    """A cell's deals where the banker draws and where not: those of counts on which nothing is left open, and of 5.
+
+    Last stands how many deals there are of each.
+    """
 
     draw: Won
     stand: Won
     draw_five: Won
     stand_five: Won
+    deals: int
+    deals_five: int
 
 
 @dataclass(frozen=True)
@@ -93,8 +98,8 @@ class Coup:
     def leans(self, cell: Cell) -> tuple[Fraction, Fraction]:
         """Return how much more drawing gains against other counts than 5, and against 5."""
         found = self.cells[cell]
-        gains = [self.banker_gain(won) for won in found]
-        return gains[0] - gains[1], gains[2] - gains[3]
+        fixed = self.banker_gain(found.draw) - self.banker_gain(found.stand)
+        return fixed, self.banker_gain(found.draw_five) - self.banker_gain(found.stand_five)
 
     def changes_at(self, cell: Cell) -> Fraction | None:
         """Return how often the player draws on 5 where the banker's best answer in a cell changes, within 0 and 1."""
@@ -106,12 +111,31 @@ class Coup:
 
     def draws_gain(self, banker: dict[Cell, Fraction]) -> Fraction:
         """Return how much more the player gains by drawing on 5, where the banker draws so often in each cell."""
-        gain = Fraction(0)
+        draws, stands = self.gains_of_five(banker)
+        return draws - stands
+
+    def gains_of_five(self, banker: dict[Cell, Fraction]) -> tuple[Fraction, Fraction]:
+        """Return what the player gains on 5 by drawing and by standing, over all deals of it."""
+        gains = {True: Fraction(0), False: Fraction(0)}
         for cell, chance in banker.items():
             found = self.cells[cell]
             drawn, stood = (won.player - won.banker for won in (found.draw_five, found.stand_five))
-            gain += (chance * drawn + (1 - chance) * stood) * (1 if cell.third is not None else -1)
-        return gain
+            gains[cell.third is not None] += chance * drawn + (1 - chance) * stood
+        return gains[True], gains[False]
+
+    def worth_of_five(self, banker: dict[Cell, Fraction]) -> tuple[Fraction, Fraction]:
+        """Return what a player who holds a 5 gains on average by drawing and by standing."""
+        deals = sum(found.deals_five for cell, found in self.cells.items() if cell.third is None)
+        draws, stands = self.gains_of_five(banker)
+        return draws / deals, stands / deals
+
+    def worth_in(self, cell: Cell, five: Fraction) -> tuple[Fraction, Fraction]:
+        """Return what a banker gains on average in a cell by drawing and by standing."""
+        found, share = self.cells[cell], weight(cell, five)
+        deals = found.deals + share * found.deals_five
+        draws = self.banker_gain(found.draw) + share * self.banker_gain(found.draw_five)
+        stands = self.banker_gain(found.stand) + share * self.banker_gain(found.stand_five)
+        return draws / deals, stands / deals
 
     def won(self, five: Fraction, banker: dict[Cell, Fraction]) -> tuple[Fraction, Fraction]:
         """Return how often each side wins where both decide so."""
@@ -161,7 +185,7 @@ def naturals(deals: Deals) -> Won:
 def counted(deals: Deals, cell: Cell) -> Counted:
     """Count the deals of a cell by who wins where the banker draws, and where not."""
     counts = (5, 6, 7) if cell.third is None else range(6)
-    parts = {False: [Won(), Won()], True: [Won(), Won()]}
+    parts, times = {False: [Won(), Won()], True: [Won(), Won()]}, {False: 0, True: 0}
     for player in counts:
         row = deals.stood[player, cell.banker] if cell.third is None else deals.drew[player, cell.third, cell.banker]
         final = player if cell.third is None else (player + cell.third) % 10
@@ -169,7 +193,9 @@ def counted(deals: Deals, cell: Cell) -> Counted:
         for last in range(10):
             part[0] = part[0].plus(compared(final, (cell.banker + last) % 10, int(row[last])))
         part[1] = part[1].plus(compared(final, cell.banker, int(row.sum())))
-    return Counted(*parts[False], *parts[True])
+        times[player == FIVE] += int(row.sum())
+    (draw, stand), (draw_five, stand_five) = parts[False], parts[True]
+    return Counted(draw, stand, draw_five, stand_five, times[False], times[True])
 
 
 def solve(coup: Coup, five: str, rule: Rule) -> Equilibrium:

@@ -7,8 +7,8 @@ words (``HIGH.rank_of``).
 
 from __future__ import annotations
 
-from pitboss.odds.evaluation.badugi import BADUGI, badugi
 from pitboss.odds.evaluation.hands import (
+    BADUGI,
     EIGHT_LOW,
     EVALUATORS,
     HIGH,
@@ -19,6 +19,7 @@ from pitboss.odds.evaluation.hands import (
     THREE_LOW,
     THREE_POKER,
     Evaluator,
+    badugi,
     eight_or_better,
     high,
     joker_high,

@@ -56,7 +56,7 @@ def _as_rows(cards: NDArray[np.integer]) -> NDArray[np.uint8]:
     given = np.asarray(cards)
     if given.ndim != 2 or given.dtype.kind not in "iu":
         what = f"an array of {given.dtype} in {given.ndim} dimensions"
-        raise Refused(what, "it is no table of cards", CARD_NUMBERS)
+        raise Refused(what, "not a table of cards", CARD_NUMBERS)
     if given.dtype != np.uint8:
         given = np.where((given >= 0) & (given < 255), given, 255).astype(np.uint8)
     return np.ascontiguousarray(given)

@@ -1,4 +1,4 @@
-"""Hands of which the best cards count, whichever they are: high, low, three-card and joker hands."""
+"""Hands of which the best cards count, whichever they are: high, low, three-card, joker and badugi hands."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from pitboss.odds.evaluation.tables import (
     start_of,
     table_of,
 )
+from pitboss.table.badugi import BadugiRanking
 from pitboss.table.cards import CARDS, SUITS, Card
 from pitboss.table.rankings import (
     FIVE_CARD_HIGH,
@@ -155,3 +156,17 @@ def eight_or_better(cards: Sequence[int]) -> int:
     """Return the number of the best low hand that cards hold, or NO_LOW where it is worse than eight low (custom)."""
     value = low(cards)
     return value if value >= EIGHT_LOW else NO_LOW
+
+
+class Badugi(BadugiRanking):
+    """Makes a number of the best badugi hand that up to four cards hold."""
+
+    def batch(self, cards: NDArray[integer]) -> NDArray[uint16]:
+        """Return the number of each row of an array of cards, which hold a hand each (needs `pitboss[fast]`)."""
+        from pitboss.odds.evaluation.batch import evaluate_badugi
+
+        return evaluate_badugi(cards)
+
+
+BADUGI = Badugi()
+badugi = BADUGI.value

@@ -49,7 +49,7 @@ def inlined(function: Function) -> Function:
 def _kept(function: Function, is_inlined: bool) -> Function:
     """Have numba keep on disk what it translates, where it can be written."""
     config: Any = numba.config
-    stated, config.CACHE_DIR = config.CACHE_DIR, _cache_directory()
+    stated, config.CACHE_DIR = config.CACHE_DIR, _cache_directory(function.__module__.split(".")[1:2] == ["simulate"])
     try:
         return cast(Function, numba.njit(function, cache=True, nogil=True, forceinline=is_inlined))
     except RuntimeError:  # there is nowhere to write to
@@ -59,12 +59,14 @@ def _kept(function: Function, is_inlined: bool) -> Function:
 
 
 @cache
-def _cache_directory() -> str:
-    """Return a directory for these very sources.
+def _cache_directory(is_simulation: bool) -> str:
+    """Return a directory for these very sources, and for those of simulation where a function of it is translated.
 
     numba looks only at the file of the function that it translates, not at what that function calls or reads.
     """
-    sources = shelf.digest_of(sorted(Path(__file__).parent.parent.glob("*/*.py")))
+    odds = Path(__file__).parent.parent
+    simulation = (odds.parent / "simulate").rglob("*.py") if is_simulation else ()
+    sources = shelf.digest_of(sorted((*odds.glob("*/*.py"), *simulation)))
     return str(shelf.directory() / f"numba-{sources[:16]}")
 
 

@@ -15,13 +15,16 @@ from math import comb, sqrt
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
+from pitboss.games.kits.player_bank import BANK as TAKES_BANK
 from pitboss.games.kits.player_bank import MAIN, vigorish_at
+from pitboss.games.kits.two_hands import SET
 from pitboss.games.pai_gow.hands import SetTiles, Split, rank
 from pitboss.games.pai_gow.house_way import HOUSE_WAYS, hands_of, set_by
 from pitboss.games.pai_gow.options import SECTIONS, PaiGowOptions
 from pitboss.games.pai_gow.tiles import DECK, KINDS, TILES_OF, Tile, kind_of
 from pitboss.odds.answer import Answer, Priced, Progress, decimal, gathered, silent
-from pitboss.odds.question import AMOUNT, Check, Choice, Extra, Posted, Question, Situation, Solver, read_amount
+from pitboss.odds.bets import offered_banks
+from pitboss.odds.question import AMOUNT, Check, Choice, Extra, Posted, Question, Seen, Situation, Solver, read_amount
 from pitboss.table.cards import Card
 from pitboss.table.money import DENOMINATIONS, EVEN, money
 from pitboss.table.refusal import Refused
@@ -146,7 +149,24 @@ def values(question: Question, situation: Situation, progress: Progress) -> Sequ
     hand = next(each for each in solved(question.options.house_way, progress) if each.kinds == kinds)
     commission, house = commission_of(question), set_by(question.options.house_way, kinds)
     named = [(each, " (the house way)" if each.split == house else "") for each in hand.standings]
-    return [Choice(f"{split_words(each.split)}{also}", gain(each, commission)) for each, also in named]
+    return [
+        Choice(
+            f"{split_words(each.split)}{also}", gain(each, commission), cards=high_of(each.split, tiles), decides=SET
+        )
+        for each, also in named
+    ]
+
+
+def high_of(split: Split, tiles: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the tiles of the high hand of a setting."""
+    left = list(tiles)
+    return tuple(left.pop(next(at for at, tile in enumerate(left) if kind_of(tile) == kind)) for kind in split[0])
+
+
+def is_set_so(choice: Choice, tiles: Sequence[Card]) -> bool:
+    """Tell whether tiles that were set, the high hand first, are set as a choice has it; those of a kind are alike."""
+    high = len(choice.cards)
+    return sorted(map(kind_of, tiles[:high])) == sorted(map(kind_of, choice.cards))
 
 
 def check(situation: Situation) -> tuple[Card, ...]:
@@ -167,14 +187,26 @@ def values_about(question: Question, situation: Situation) -> str:
     return f"For each unit wagered, over the {BESIDE:,} hands that the bank can hold beside these tiles."
 
 
+def situation_of(seen: Seen) -> Situation | None:
+    """Return the four tiles that a player sets against the bank; who has it sets them for other odds."""
+    return None if TAKES_BANK in seen.earlier else seen.situation
+
+
 def posted(options: PaiGowOptions) -> Iterator[Posted]:
     """Yield what each wager pays."""
     less = f", less {options.vigorish} percent" if options.vigorish else ""
     for wager in (WHOLE_ROUND, HOUSE_WAY):
         yield Posted(wager, "both hands above the bank's", f"{EVEN}{less}", SECTIONS["play"])
         yield Posted(wager, "one hand above the bank's", "push", SECTIONS["play"])
-    for wager in (BANK, CO_BANK):
+    for wager in offered_banks(options.banking, BANK, CO_BANK):
         yield Posted(wager, "neither of a player's hands above the bank's", f"{EVEN}{less}", SECTIONS["bank"])
+
+
+def signed(options: PaiGowOptions) -> Iterator[Posted]:
+    """Yield what the sign says, of the one bet however it is set."""
+    for row in posted(options):
+        if row.wager != HOUSE_WAY:
+            yield row._replace(wager=MAIN) if row.wager == WHOLE_ROUND else row
 
 
 DEALS = 1_500
@@ -214,11 +246,14 @@ TAKEN_ON = Extra(
     AMOUNT, "the wager on which vigorish is rounded; on $100 chips pay it at any rate", 100_00, read_amount, money
 )
 SOLVER = Solver(
-    reads=("house_way", "vigorish", "vigorish_rounding"),
-    wagers=lambda options: (WHOLE_ROUND, HOUSE_WAY, BANK, CO_BANK),
+    reads=("house_way", "vigorish", "vigorish_rounding", "banking"),
+    wagers=lambda options: (WHOLE_ROUND, HOUSE_WAY, *offered_banks(options.banking, BANK, CO_BANK)),
     price=price,
     values=values,
     values_about=values_about,
+    situation=situation_of,
+    names=is_set_so,
+    unit=MAIN,
     extras=(TAKEN_ON,),
     checks=checks,
     frequencies=frequencies,
@@ -230,6 +265,7 @@ SOLVER = Solver(
     },
     part_of={MAIN: WHOLE_ROUND},
     posted=posted,
+    signed=signed,
     proof=PROOF,
 )
 

@@ -13,15 +13,25 @@ from fractions import Fraction
 from math import sqrt
 from random import SystemRandom
 
+from pitboss.games.kits.player_bank import BANK as TAKES_BANK
 from pitboss.games.kits.player_bank import NONE, vigorish_at
-from pitboss.games.pai_gow_poker.additional_wager import FORTUNE, TABLES, AdditionalTable, holdings_of
+from pitboss.games.kits.two_hands import SET
+from pitboss.games.pai_gow_poker.additional_wager import (
+    ENVY,
+    FORTUNE,
+    LEAST_FOR_ENVY,
+    TABLES,
+    AdditionalTable,
+    holdings_of,
+)
 from pitboss.games.pai_gow_poker.hands import DECK, HIGH_HANDS, LOW_HAND, SECOND_HIGHEST
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, HouseWay, house_way
 from pitboss.games.pai_gow_poker.options import SECTIONS, PaiGowPokerOptions
-from pitboss.odds.answer import Answer, Priced, Progress, gathered
+from pitboss.odds.answer import Answer, Priced, Progress, gathered, percent
+from pitboss.odds.bets import offered_banks
 from pitboss.odds.pai_gow_poker.holdings import HANDS, hands_by_row, kept_holdings
 from pitboss.odds.pai_gow_poker.standings import Standings, standings
-from pitboss.odds.question import AMOUNT, Check, Extra, Posted, Question, Solver, read_amount
+from pitboss.odds.question import AMOUNT, Check, Choice, Extra, Posted, Question, Seen, Situation, Solver, read_amount
 from pitboss.table.cards import Card
 from pitboss.table.money import DENOMINATIONS, EVEN, money
 from pitboss.table.refusal import Refused
@@ -108,14 +118,69 @@ TAKEN_ON = Extra(
 
 
 def offered(options: PaiGowPokerOptions) -> tuple[str, ...]:
-    """List what can be priced: a wager from each side of the table, and the additional wager where there is one."""
-    return (WAGER, BANK, CO_BANK, *(() if options.additional == NONE else (ADDITIONAL,)))
+    """List what can be priced: a wager from each side that players may take, and the additional wager if offered."""
+    banks = offered_banks(options.banking, BANK, CO_BANK)
+    return (WAGER, *banks, *(() if options.additional == NONE else (ADDITIONAL,)))
+
+
+def commission_of(question: Question) -> Fraction:
+    """Return the share of a win that is taken, on the amount that is asked about."""
+    amount = question.extras[AMOUNT]
+    return Fraction(vigorish_at(question.options, amount, min(DENOMINATIONS)), amount)
+
+
+STRATEGY = (
+    "What is priced is a hand set the house way that is named as the player's. The best setting of every hand isn't "
+    "known: 154,143,080 hands, each against the 53,524,680 that the bank can hold beside it. Of one hand it is: "
+    "`pitboss strategy pai-gow-poker --hand` holds each of its settings against all of them."
+)
+
+
+def values(question: Question, situation: Situation, progress: Progress) -> Sequence[Choice]:
+    """Return what each setting of seven cards gains against a bank that sets the house way."""
+    from pitboss.odds.pai_gow_poker.setting import gain, settings_of
+
+    cards, options = check(situation), question.options
+    found = settings_of(cards, options.house_way, options.ace_to_five, progress)
+    house = set(house_way(cards, options.house_way, options.ace_to_five).low)
+    choices = []
+    for low, standing in found.items():
+        high = tuple(card for card in cards if card not in low)
+        also = " (the house way)" if {*low} == house else ""
+        words = f"{' '.join(map(str, high))} / {' '.join(map(str, low))}{also}"
+        choices.append(Choice(words, gain(standing, commission_of(question)), cards=high, decides=SET))
+    return choices
+
+
+def is_set_so(choice: Choice, cards: Sequence[Card]) -> bool:
+    """Tell whether seven cards that were set, the high hand first, are set as a choice has it."""
+    return {*cards[: len(choice.cards)]} == {*choice.cards}
+
+
+def check(situation: Situation) -> tuple[Card, ...]:
+    """Refuse what is no hand of seven cards of one deck."""
+    hand = situation.hand
+    if situation.against or situation.discards:
+        raise Refused("other cards than the hand's", "the bank's are not seen, and none is thrown away", "seven cards")
+    if len(hand) != 7 or len({*hand}) != 7 or not {*hand} <= {*DECK}:
+        what, why = " ".join(map(str, hand)), "a hand is seven cards of one deck with its joker"
+        raise Refused(f"a hand of {what}", why, "seven different cards", SECTIONS["cards"])
+    return hand
+
+
+def values_about(question: Question, situation: Situation) -> str:
+    """Say against what the values hold."""
+    return "For each unit wagered, over the 53,524,680 hands that the bank can hold beside these cards."
+
+
+def situation_of(seen: Seen) -> Situation | None:
+    """Return the seven cards that a player sets against the bank; who has it sets them for other odds."""
+    return None if TAKES_BANK in seen.earlier else seen.situation
 
 
 def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
     """Price the wagers."""
-    options, amount = question.options, question.extras[AMOUNT]
-    commission = Fraction(vigorish_at(options, amount, min(DENOMINATIONS)), amount)
+    options, commission = question.options, commission_of(question)
     ways = question.extras[PLAYERS_WAY.name], options.house_way
     by_side = {WAGER: price_wager, BANK: price_bank, CO_BANK: price_co_bank}
     found = [
@@ -124,7 +189,19 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
         else price_additional(TABLES[options.additional])
         for wager in wagers
     ]
-    return Answer(tuple(found), METHOD)
+    method = METHOD + (f" {envy_words()}" if options.envy and ADDITIONAL in wagers else "")
+    return Answer(tuple(found), method, {"words": STRATEGY})
+
+
+def envy() -> Fraction:
+    """Return what each other player's hand is worth in envy prizes, in cents."""
+    return Fraction(sum(ENVY.get(row, 0) * times for row, times in hands_by_row(FORTUNE).items() if row), HANDS)
+
+
+def envy_words() -> str:
+    """Say what envy prizes add, which depend on how many others play."""
+    share = envy() / LEAST_FOR_ENVY
+    return f"Envy prizes aren't in it: each other player adds {share} ({percent(share, 4)}) of a $5 wager."
 
 
 def posted(options: PaiGowPokerOptions) -> Iterator[Posted]:
@@ -133,10 +210,12 @@ def posted(options: PaiGowPokerOptions) -> Iterator[Posted]:
     less = f", less {options.vigorish} percent" if options.vigorish else ""
     yield Posted(WAGER, "both hands above the bank's", f"{EVEN}{less}", play)
     yield Posted(WAGER, "one hand above the bank's", "push", play)
-    yield Posted(BANK, "neither of a player's hands above the bank's", f"{EVEN}{less}", SECTIONS["bank"])
-    yield Posted(CO_BANK, "neither of a player's hands above the bank's", f"{EVEN}{less}", SECTIONS["bank"])
+    for wager in offered_banks(options.banking, BANK, CO_BANK):
+        yield Posted(wager, "neither of a player's hands above the bank's", f"{EVEN}{less}", SECTIONS["bank"])
     for holding, odds in TABLES[options.additional].rows if options.additional != NONE else ():
         yield Posted(ADDITIONAL, holding.words, str(odds), SECTIONS["additional"])
+    for holding, prize in ENVY.items() if options.envy else ():
+        yield Posted(ADDITIONAL, f"another player's {holding.words}", money(prize), SECTIONS["additional"])
 
 
 DEALS = 1_500
@@ -183,9 +262,14 @@ def frequencies(question: Question) -> dict[str, dict[str, Fraction]]:
 
 
 SOLVER = Solver(
-    reads=("house_way", "ace_to_five", "vigorish", "vigorish_rounding", "additional"),
+    reads=("house_way", "ace_to_five", "vigorish", "vigorish_rounding", "banking", "additional", "envy"),
     wagers=offered,
     price=price,
+    values=values,
+    values_about=values_about,
+    situation=situation_of,
+    names=is_set_so,
+    unit=WAGER,
     extras=(PLAYERS_WAY, TAKEN_ON),
     checks=checks,
     frequencies=frequencies,
