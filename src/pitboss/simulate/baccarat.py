@@ -17,7 +17,7 @@ from pitboss.odds.baccarat import COUNT_OF, RANK_OF, net_of, wagers_of
 from pitboss.odds.evaluation.kernels import compiled
 from pitboss.odds.solvers import price
 from pitboss.simulate.kernel import Exact, Kernel, Prepared, Setup, contiguous
-from pitboss.simulate.stream import Source, State, Words, bare, below, woven
+from pitboss.simulate.stream import Source, State, Words, bare, below, three_below, woven
 from pitboss.simulate.tally import Ints
 from pitboss.simulate.wagers import said_wagers
 from pitboss.table.cards import CARDS
@@ -25,11 +25,14 @@ from pitboss.table.money import DENOMINATIONS, Cents
 from pitboss.table.options import option_words
 
 Bytes = NDArray[np.uint8]
+Shorts = NDArray[np.uint16]
 
 PAIRS = ((0, 1, 2, 3), (0, 0, 2, 3), (0, 1, 2, 2), (0, 0, 2, 2), (0, 0, 0, 0))
 """Ranks of the first two cards of both hands for each kind of pairs: none, the player's, the banker's, both, the same
 in both."""
 KINDS = 10 * 10 * 2 * 2 * len(PAIRS)
+MOST_CARDS = 6
+"""Cards of a round at most."""
 AT, IS_LAST, IS_DUE = range(3)
 """What a table keeps: how many cards are dealt, whether the next hand is the last of the shoe, and whether the cards
 are shuffled before it."""
@@ -43,13 +46,26 @@ class Shoe(NamedTuple):
 
 
 @woven
-def draw(ranks: Bytes, at: int, words: Words, state: State) -> int:
-    """Deal one of the cards that are left, each as likely."""
-    other = at + below(ranks.size - at, words, state)
+def swap(ranks: Bytes, at: int, other: int) -> None:
+    """Let two cards change places."""
     card = ranks[other]
     ranks[other] = ranks[at]
     ranks[at] = card
-    return np.int64(card)  # type: ignore[return-value]
+
+
+@woven
+def shuffle(ranks: Bytes, many: int, words: Words, state: State) -> None:
+    """Lay cards for the first places, each one of those that are left, three by a word."""
+    size, at = ranks.size, 0
+    while at < many and size - at >= 3:
+        one, two, three = three_below(size - at, words, state)
+        swap(ranks, at, at + one)
+        swap(ranks, at + 1, at + 1 + two)
+        swap(ranks, at + 2, at + 2 + three)
+        at += 3
+    while at < many and size - at >= 2:
+        swap(ranks, at, at + below(size - at, words, state))
+        at += 1
 
 
 @woven
@@ -60,71 +76,68 @@ def last_digit(count: int) -> int:
 
 @compiled
 def play_rounds(
-    words: Words, state: State, ranks: Bytes, shoe: Ints, counts: Ints, draws: Ints, pays: Ints,
-    behind: int, burns: bool, is_continuous: bool, staked: int, nets: Ints, wagered: Ints,
+    words: Words, state: State, ranks: Bytes, shoe: Ints, counts: Ints, draws: Ints, ends: Shorts, pays: Ints,
+    pairs: Ints, behind: int, burns: bool, is_continuous: bool, staked: int, nets: Ints, wagered: Ints,
 ) -> None:  # fmt: skip
     """Play rounds from the shoe as it stands."""
     words, state, ranks, shoe, counts = bare(words), bare(state), bare(ranks), bare(shoe), bare(counts)
-    draws, pays, nets, wagered = bare(draws), bare(pays), bare(nets), bare(wagered)
-    columns = nets.shape[1]
+    draws, ends, pays, pairs = bare(draws), bare(ends), bare(pays), bare(pairs)
+    nets, wagered = bare(nets), bare(wagered)
+    columns, size = nets.shape[1], ranks.size
+    at, is_last, is_due = shoe[AT], shoe[IS_LAST], shoe[IS_DUE]
     for row in range(nets.shape[0]):
-        at = shoe[AT]
-        if is_continuous or shoe[IS_DUE]:
-            at = 0
-            shoe[IS_DUE] = 0
+        if is_continuous or is_due:
+            shuffle(ranks, MOST_CARDS if is_continuous else size, words, state)
+            at = is_due = 0
             if burns:
-                first = counts[draw(ranks, 0, words, state)]
-                at = 1
-                for _ in range(first if first else 10):
-                    draw(ranks, at, words, state)
-                    at += 1
-        for column in range(columns):
-            nets[row, column] = 0
+                first = counts[ranks[0]]
+                at = 1 + (first if first else 10)
         wagered[row] = staked
-        if ranks.size - at < 4:
-            shoe[IS_DUE] = 1  # too few cards are left for the hands, which are void
-            shoe[IS_LAST] = 0
-            shoe[AT] = at
-            continue
-        one = draw(ranks, at, words, state)
-        two = draw(ranks, at + 1, words, state)
-        three = draw(ranks, at + 2, words, state)
-        four = draw(ranks, at + 3, words, state)
-        at += 4
-        player, banker = last_digit(counts[one] + counts[three]), last_digit(counts[two] + counts[four])
-        third, more, is_void = 10, 0, False
-        if draws[(10 * player + banker) * 12 + 11]:
-            if at == ranks.size:
-                is_void = True
-            else:
-                third = counts[draw(ranks, at, words, state)]
-                at += 1
-        if draws[(10 * player + banker) * 12 + third]:
-            if at == ranks.size:
-                is_void = True
-            else:
-                more = 1
-                banker = last_digit(banker + counts[draw(ranks, at, words, state)])
-                at += 1
-        pair = 0
-        if one == three:
-            pair = 1 if two != four else 4 if one == two else 3
-        elif two == four:
-            pair = 2
-        if third < 10:
-            player = last_digit(player + third)
-        if not is_void:
-            kind = (((player * 10 + banker) * 2 + (third < 10)) * 2 + more) * 5 + pair
+        if size - at < 4:
+            is_due, is_last = 1, 0  # too few cards are left for the hands, which are void
             for column in range(columns):
-                nets[row, column] = pays[kind, column]
-        shoe[AT] = at
+                nets[row, column] = 0
+            continue
+        one, two, three, four = ranks[at], ranks[at + 1], ranks[at + 2], ranks[at + 3]
+        player, banker = last_digit(counts[one] + counts[three]), last_digit(counts[two] + counts[four])
+        pair = pairs[(one == three) + 2 * (two == four) + 4 * (one == two)]
+        both = 10 * player + banker
+        is_void = False
+        if size - at >= MOST_CARDS:  # how the hands end, and with how many cards, follows from a table
+            end = np.int64(ends[100 * both + 10 * counts[ranks[at + 4]] + counts[ranks[at + 5]]])
+            at += end & 7
+            kind = (end >> 3) + pair
+        else:
+            at += 4
+            third, more, is_third = 10, 0, draws[12 * both + 11]
+            if is_third:
+                if at == size:
+                    is_void, is_third = True, 0
+                else:
+                    third = counts[ranks[at]]
+                    at += 1
+            if draws[12 * both + third]:
+                if at == size:
+                    is_void = True
+                else:
+                    more = 1
+                    banker = last_digit(banker + counts[ranks[at]])
+                    at += 1
+            if is_third:
+                player = last_digit(player + third)
+            kind = (((player * 10 + banker) * 2 + is_third) * 2 + more) * len(PAIRS) + pair
+        for column in range(columns):
+            nets[row, column] = 0 if is_void else pays[kind, column]
         if not is_continuous:
-            is_met = at > ranks.size - behind
-            if shoe[IS_LAST] or is_void:
-                shoe[IS_LAST] = 0
-                shoe[IS_DUE] = 1
-            elif is_met:
-                shoe[IS_LAST] = 1
+            if is_last or is_void:
+                is_last, is_due = 0, 1
+            elif at > size - behind:
+                is_last = 1
+    shoe[AT], shoe[IS_LAST], shoe[IS_DUE] = at, is_last, is_due
+
+
+PAIR_CODES = contiguous([0, 1, 2, 3, 0, 1, 2, 4])
+"""The kind of pairs by which cards are alike: the player's, the banker's, and the first of both."""
 
 
 def draw_table() -> Ints:
@@ -137,6 +150,19 @@ def draw_table() -> Ints:
             for third in range(10):
                 found[player, banker, third] = banker_draws(player, banker, CARDS[4 * RANK_OF[third]])
     return contiguous(found.ravel())
+
+
+def end_table(draws: Ints) -> Shorts:
+    """Return how hands end by both counts and the next two cards: eight times the kind of round, and cards dealt."""
+    found = np.zeros((10, 10, 10, 10), np.uint16)
+    for player, banker, five, six in np.ndindex(found.shape):
+        place = 12 * (10 * player + banker)
+        is_third = int(draws[place + 11])
+        more = int(draws[place + (five if is_third else 10)])
+        ends = (player + is_third * five) % 10, (banker + more * (six if is_third else five)) % 10
+        kind = (((ends[0] * 10 + ends[1]) * 2 + is_third) * 2 + more) * len(PAIRS)
+        found[player, banker, five, six] = 8 * kind + 4 + is_third + more
+    return np.ascontiguousarray(found.ravel())
 
 
 def hand_like(count: int, cards: int, ranks: tuple[int, int]) -> Any:
@@ -167,7 +193,7 @@ def prepare(setup: Setup) -> Prepared:
     options: BaccaratOptions = setup.options
     amounts = said_wagers(setup, wagers_of(options), ON_BANKER)
     pays, draws = pays_of(options, amounts), draw_table()
-    counts = contiguous(COUNT_OF)
+    counts, ends = contiguous(COUNT_OF), end_table(draws)
     burns, is_continuous = options.burn == BY_FIRST_CARD, options.shuffle == CONTINUOUS
     staked = sum(amounts.values())
 
@@ -177,8 +203,8 @@ def prepare(setup: Setup) -> Prepared:
 
     def play(source: Source, table: Shoe, nets: Ints, wagered: Ints) -> None:
         play_rounds(
-            source.words, source.state, table.ranks, table.state, counts, draws, pays, options.behind_cutting_card,
-            burns and not is_continuous, is_continuous, staked, nets, wagered,
+            source.words, source.state, table.ranks, table.state, counts, draws, ends, pays, PAIR_CODES,
+            options.behind_cutting_card, burns and not is_continuous, is_continuous, staked, nets, wagered,
         )  # fmt: skip
 
     def exact() -> Exact:

@@ -11,7 +11,7 @@ from pitboss.simulate.plan import Plan, prepared
 from pitboss.simulate.stream import Source
 from pitboss.simulate.tally import COUNTERS, FAN_BINS, KEPT, POINTS, Sums, tally
 
-BLOCK = 8_000
+BLOCK = 4000
 """Rounds whose results are kept until they are counted: so many that calls cost little, and few enough for a cache."""
 
 
@@ -27,7 +27,8 @@ def play_chunk(plan: Plan, number: int, rounds: int | None = None) -> Sums:
     columns = len(ready.wagers)
     sums, squares = np.zeros(columns + 1, np.int64), np.zeros(columns + 1, np.int64)
     hits, counters = np.zeros(columns, np.int64), np.zeros(COUNTERS, np.int64)
-    bins, fan = np.zeros(ready.bins, np.int64), np.zeros((POINTS, FAN_BINS), np.int64)
+    bins = np.zeros(ready.bins, np.int64)
+    fan = np.zeros((POINTS, FAN_BINS), np.int64)
     width, spread = ready.width, fan_width(plan, ready)
     nets, wagered = np.zeros((BLOCK, columns), np.int64), np.zeros(BLOCK, np.int64)
     source, table = Source(plan.seed, number), ready.fresh()

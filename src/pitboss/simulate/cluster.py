@@ -6,8 +6,10 @@ A chunk that a worker loses when it dies is given to another, and comes out the 
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import islice
 from typing import Any
 
 from pitboss import __version__
@@ -20,7 +22,11 @@ from pitboss.table.refusal import Refused
 PATIENCE = "10s"
 """How long a cluster may take to answer."""
 AHEAD = 3
-"""Chunks that each worker has before it, so that none waits for the next."""
+"""Tasks that each worker has before it, so that none waits for the next."""
+TASK_SECONDS = 0.5
+"""How long a task should take: short chunks are given out by the dozen, so that the cluster's own work is little."""
+MOST_CHUNKS = 256
+"""Chunks of one task at most."""
 MOST_DEATHS = 20
 """Workers that may die over one chunk before it is given up."""
 
@@ -28,6 +34,12 @@ MOST_DEATHS = 20
 def version_there() -> str:
     """Return the version that a worker has."""
     return __version__
+
+
+def play_chunks(plan: Plan, due: tuple[Due, ...]) -> tuple[list[Sums], float]:
+    """Play chunks one after another; return them, and how many seconds they took."""
+    start = time.perf_counter()
+    return [play_chunk(plan, *each) for each in due], time.perf_counter() - start
 
 
 class DaskEngine:
@@ -64,7 +76,10 @@ class DaskEngine:
         if not self.client.scheduler_info()["workers"] and self.address:
             self.close()
             raise Refused(f"the cluster {self.address}", "it has no workers", "a cluster with workers: `dask worker`")
-        there = set(self.client.run(version_there).values())
+        answers = self.client.run(version_there, on_error="return").values()
+        there = {  # whoever dies meanwhile has none, and whoever doesn't know the package has another
+            each if isinstance(each, str) else "unknown" for each in answers if not isinstance(each, OSError)
+        }
         if there - {__version__}:
             self.close()
             why = f"its workers have version {', '.join(sorted(there))}"
@@ -72,18 +87,21 @@ class DaskEngine:
 
     def play(self, plan: Plan, due: Iterator[Due]) -> Iterator[tuple[Due, Sums]]:
         """Have chunks played ahead of what is asked for, and hand them back in order."""
-        waiting: list[tuple[Due, Any]] = []
+        waiting: list[tuple[tuple[Due, ...], Any]] = []
+        together = 1
         try:
             while True:
                 ahead = AHEAD * max(1, len(self.client.scheduler_info()["workers"]))
-                while len(waiting) < ahead and (chunk := next(due, None)) is not None:
-                    waiting.append(
-                        (chunk, self.client.submit(play_chunk, plan, *chunk, pure=False, retries=MOST_DEATHS))
-                    )
+                while len(waiting) < ahead and (chunks := tuple(islice(due, together))):
+                    task = self.client.submit(play_chunks, plan, chunks, pure=False, retries=MOST_DEATHS)
+                    waiting.append((chunks, task))
                 if not waiting:
                     return
-                chunk, future = waiting.pop(0)
-                yield chunk, future.result()
+                chunks, task = waiting.pop(0)
+                played, seconds = task.result()
+                if seconds < TASK_SECONDS / 2 and len(chunks) == together:
+                    together = min(2 * together, MOST_CHUNKS)
+                yield from zip(chunks, played, strict=True)
         finally:
             self.client.cancel([future for _, future in waiting])
             self.close()

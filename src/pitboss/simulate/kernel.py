@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pitboss.simulate.stream import Source
     from pitboss.simulate.tally import Ints
 
-MOST_BINS = 100_000
+MOST_BINS = 250_000
 """Bins at most for the results of a round; where there would be more, results near to one another share one."""
 
 
@@ -37,6 +37,12 @@ class Setup:
     source: str = ""
     """The text of a strategy that somebody wrote."""
     seats: int = 1
+    times: int = 1
+    """By how much every bet is multiplied, where somebody bets by a system."""
+
+
+COMPILED = "compiled"
+"""How a table is played by a kernel."""
 
 
 class Exact(NamedTuple):
@@ -77,7 +83,7 @@ class Prepared:
     fresh: Callable[[], Any] = lambda: None
     """Makes what a table keeps between rounds; each chunk begins with a fresh one."""
     exact: Callable[[], Exact | None] = lambda: None
-    method: str = "compiled"
+    method: str = COMPILED
     spread: float = 1.2
     """About how many units the standard deviation of a round is: how far a fan of bankrolls opens."""
     is_serial: bool = False
@@ -85,6 +91,8 @@ class Prepared:
     gauges: tuple[str, ...] = ()
     """What the game counts besides."""
     read_gauges: Callable[[Any], tuple[int, ...]] = lambda table: ()
+    read_meter: Callable[[dict[str, int], int], dict[str, float | None]] | None = None
+    """Makes what is told of a meter from what was counted, and from how many rounds."""
     notes: tuple[str, ...] = ()
 
     @property
@@ -99,6 +107,43 @@ class Prepared:
         return (self.most - self.least) // self.width + 1
 
 
+class Decision(NamedTuple):
+    """What a game asks a player, as somebody's own function answers it: with numbers, and by a number."""
+
+    name: str
+    arguments: str
+    choices: tuple[str, ...]
+    """The words of the prompt, each returned by its place; none where any number up to ``most`` may be."""
+    about: str
+    is_needed: bool = True
+    most: int = 0
+
+    @property
+    def answers(self) -> int:
+        """How many numbers may be returned, from 0 on."""
+        return len(self.choices) or self.most + 1
+
+    def constants(self) -> tuple[tuple[str, int], ...]:
+        """Return the names by which a file calls the choices."""
+        return tuple((word.upper().replace("-", "_"), code) for code, word in enumerate(self.choices))
+
+    def said(self, name: str) -> str:
+        """Return how the function is written."""
+        return f"{name}({self.arguments})"
+
+    def word(self, code: int) -> str:
+        """Name a choice."""
+        is_known = 0 <= code < len(self.choices)
+        return f"{self.constants()[code][0]} ({code})" if is_known else str(code)
+
+    def allowed(self, mask: int | None = None) -> str:
+        """Say what may be returned, of some choices those in a mask."""
+        if not self.choices:
+            return f"a whole number from 0 to {self.most}"
+        offered = [code for code in range(len(self.choices)) if mask is None or mask >> code & 1]
+        return ", ".join(self.word(code) for code in offered)
+
+
 @dataclass(frozen=True)
 class Kernel:
     """The compiled rounds of one game: the strategies it knows, its usual one first, and what makes it ready."""
@@ -106,7 +151,9 @@ class Kernel:
     prepare: Callable[[Setup], Prepared]
     strategies: tuple[str, ...] = ("usual",)
     takes_files: bool = False
-    """Whether a strategy may be a file that somebody wrote."""
+    """Whether a strategy may be a chart that somebody wrote."""
+    decisions: tuple[Decision, ...] = ()
+    """What somebody's own function in Python may decide."""
 
 
 def kernel_of(game: Game) -> Kernel | None:

@@ -58,6 +58,8 @@ class Nights:
     tables: dict[str, dict[str, Floats]] = field(default_factory=dict)
     games: dict[str, str] = field(default_factory=dict)
     methods: dict[str, str] = field(default_factory=dict)
+    left_out: list[str] = field(default_factory=list)
+    """Tables at which players bet against each other: what the house takes there is no result of a round."""
 
     def whole_house(self) -> dict[str, Floats]:
         """Return all tables together."""
@@ -72,13 +74,19 @@ class Nights:
             "nights": self.count,
             "seed": self.seed,
             "hours": len(TAKEN),
-            "assumed": {"seats_taken": TAKEN, "hands_per_hour": HANDS, "buy_in_units": BUY_IN_UNITS},
+            "assumed": {
+                "seats_taken": TAKEN,
+                "hands_per_hour": HANDS,
+                "buy_in_units": BUY_IN_UNITS,
+                "players_win_together": False,
+            },
             "bands": list(BANDS),
             "house_total": bands_of(self.whole_house()),
             "tables": [
                 {"table": key, "game": self.games[key], "method": self.methods[key]} | bands_of(table)
                 for key, table in self.tables.items()
             ],
+            "left_out": self.left_out,
         }
 
 
@@ -107,6 +115,12 @@ def results_of(table: TablePlan, seed: int) -> Results:
     bins = found.total.bins
     places = np.flatnonzero(bins)
     return Results(ready.least + places * ready.width, bins[places] / bins.sum(), ready.method, ready.unit)
+
+
+def is_against_the_house(table: TablePlan) -> bool:
+    """Tell whether each player bets against the house, so that one alone can play."""
+    game = find_game(table.game)
+    return bool(game.wagers) and game.least_players == 1
 
 
 def hands_an_hour(game: str, players: int) -> int:
@@ -156,7 +170,10 @@ def simulate_nights(house: HouseFile, nights: int, seed: int = 0, told: Told = l
     if not 1 <= nights <= MOST_NIGHTS:
         raise Refused(f"{nights:,} nights", "there is nothing to plan with", f"1 to {MOST_NIGHTS:,}")
     found = Nights(house.name, seed, nights)
-    tables: Sequence[TablePlan] = [table for table in house.tables if find_game(table.game).wagers]
+    tables: Sequence[TablePlan] = [table for table in house.tables if is_against_the_house(table)]
+    found.left_out = [table.key or table.name for table in house.tables if not is_against_the_house(table)]
+    if not tables:
+        raise Refused("nights of this house", "at every table players bet against each other", "a table with a bank")
     for number, table in enumerate(tables):
         told(number, len(tables))
         results = results_of(table, seed)

@@ -13,7 +13,8 @@ from pitboss.games.red_dog import BET, CONSECUTIVE, PAIR, PAYS, RAISE
 from pitboss.odds.evaluation.kernels import compiled
 from pitboss.odds.red_dog import WHOLE_ROUND, third_card
 from pitboss.odds.solvers import price
-from pitboss.simulate.kernel import Exact, Kernel, Prepared, Setup, contiguous
+from pitboss.simulate.kernel import Decision, Exact, Kernel, Prepared, Setup, contiguous
+from pitboss.simulate.own import own_of
 from pitboss.simulate.stream import Source, State, Words, below, woven
 from pitboss.simulate.tally import Ints
 from pitboss.simulate.wagers import read_amount, require_admitted
@@ -89,20 +90,40 @@ def play_rounds(
             shoe[IS_DUE] = 1
 
 
+def best_raises(decks: int) -> Ints:
+    """Return by the two cards whether a full shoe makes a raise gain."""
+    shoe = Counter(dict.fromkeys(range(13), 4 * decks))
+    raises = np.zeros((13, 13), np.int64)
+    for first in range(13):
+        for second in range(13):
+            if abs(first - second) - 1 > CONSECUTIVE:
+                raises[first, second] = sum(net * chance for net, chance in third_card(shoe, first, second).items()) > 0
+    return raises
+
+
+DECISIONS = (
+    Decision("play", "low, high", ("stay", "raise"), "two ranks apart from each other, 0 a two and 12 an ace"),
+)
+
+
+def own_raises(setup: Setup) -> Ints:
+    """Return the same by what somebody's function says of every two ranks between which a third may come."""
+    pairs = contiguous([(low, high) for low in range(13) for high in range(low + 2, 13)])
+    raises = np.zeros((13, 13), np.int64)
+    said = own_of(setup, DECISIONS)["play"].answers(pairs[:, 0].copy(), pairs[:, 1].copy())
+    raises[pairs[:, 0], pairs[:, 1]] = raises[pairs[:, 1], pairs[:, 0]] = said
+    return raises
+
+
 def prepare(setup: Setup) -> Prepared:
     """Make a table ready; the player raises by as much as the bet wherever a full shoe makes that gain."""
     options = setup.options
     for name in setup.wagers:
         if name != BET:
             raise Refused(f"the bet {name!r}", "it is not made before the cards", BET)
-    bet = read_amount(BET, setup.wagers.get(BET, ""), options)
+    bet = read_amount(BET, setup.wagers.get(BET, ""), setup)
     require_admitted(setup, {BET: bet})
-    shoe = Counter(dict.fromkeys(range(13), 4 * options.decks))
-    raises = np.zeros((13, 13), np.int64)
-    for first in range(13):
-        for second in range(13):
-            if abs(first - second) - 1 > CONSECUTIVE:
-                raises[first, second] = sum(net * chance for net, chance in third_card(shoe, first, second).items()) > 0
+    raises = own_raises(setup) if setup.source else best_raises(options.decks)
     pays = contiguous([pay(bet, PAYS[PAIR]), 0, *(pay(bet, PAYS[between]) for between in range(1, 12))])
     size = 52 * options.decks
     behind = size * options.cut_off // 100 if options.shuffle == CUTTING_CARD else 0
@@ -113,7 +134,9 @@ def prepare(setup: Setup) -> Prepared:
             options.shuffle != CONTINUOUS, options.shuffle != CUTTING_CARD, nets, wagered,
         )  # fmt: skip
 
-    def exact() -> Exact:
+    def exact() -> Exact | None:
+        if setup.source:
+            return None
         found = price("red-dog", option_words(options)).wager(WHOLE_ROUND)
         variance = None if found.variance is None else found.variance * bet**2
         return Exact(found.gain * bet, variance, "of a fresh shoe")
@@ -130,4 +153,4 @@ def prepare(setup: Setup) -> Prepared:
     )
 
 
-KERNEL = Kernel(prepare, ("best",))
+KERNEL = Kernel(prepare, ("best",), decisions=DECISIONS)

@@ -20,10 +20,13 @@ STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1d2521; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
 table { border-collapse: collapse; } td, th { padding: .25rem .9rem .25rem 0; text-align: left; }
-td.number { text-align: right; font-variant-numeric: tabular-nums; }
+th, td { vertical-align: baseline; }
+td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 figure { margin: 1rem 0; overflow-x: auto; } svg { max-width: 100%; height: auto; }
 figcaption { color: #54605a; }
 """
+COUNTED = ("jackpots", "bets_per_jackpot")
+"""What is told of a meter that is no money."""
 GREEN, GOLD = "#1b6e4b", "#b98a1d"
 
 
@@ -35,10 +38,20 @@ def html_of(result: Result) -> str:
         (
             "Results of a round",
             distribution(result),
-            "How often a round brought so many units, on a logarithmic scale.",
+            "How often a round brought each number of units, on a logarithmic scale.",
         ),
-        ("Bankrolls", fan(result), f"What a session of {result.plan.session:,} rounds has brought, by quantiles."),
-        ("Convergence", convergence(result), "The mean with two standard errors to each side, and the exact one."),
+        (
+            "Bankrolls",
+            fan(result),
+            f"What sessions of {result.plan.session:,} rounds have brought: half of them lie in the dark band, nine in "
+            "ten in the light one. The dashed line is the bankroll lost.",
+        ),
+        (
+            "Convergence",
+            convergence(result),
+            "The mean with two standard errors to each side"
+            + ("; the dashed line is the exact mean." if result.exact is not None else "."),
+        ),
     )
     figures = "".join(
         f"<h2>{escape(name)}</h2><figure>{drawn}<figcaption>{escape(words)}</figcaption></figure>"
@@ -65,16 +78,26 @@ def figures_of(result: Result) -> list[tuple[str, str, str]]:
     if found["exact"] is not None:
         rows.append(("Exact", f"{100 * found['exact']:+.5f} %", found["exact_is"]))
         rows.append(("Distance", f"{found['distance'] or 0:+.2f}", "standard errors"))
-    ruin, streak = found["ruin"], found["longest_streak"]
+    ruin, streak, hit = found["ruin"], found["longest_streak"], found["hit_frequency"]
     rows.append(("Standard deviation", f"{result.variance**0.5:.5f}", "units a round"))
     rows.append(("Wagered", f"{found['wagered_per_round']:.5f}", "units a round"))
+    rows.append(
+        ("Win, push, lose", f"{100 * hit['win']:.2f} %", f"{100 * hit['push']:.2f} %, {100 * hit['lose']:.2f} %")
+    )
     rows.append(("Longest streaks", f"{streak['won']} won", f"{streak['lost']} lost"))
     if ruin["risk"] is not None:
         rows.append(
             ("Risk of ruin", f"{100 * ruin['risk']:.3f} %", f"of sessions that began with {ruin['bankroll']:g} units")
         )
+    if (drop := found["drop"]) is not None:
+        held = f"units a session; the table wins {drop['win_per_session']:.2f}, a hold of {100 * drop['hold']:.2f} %"
+        rows.append(("Drop", f"{drop['drop_per_session']:.2f}", held))
+    for name, value in found.get("meter", {}).items():
+        is_count = name in COUNTED
+        said = "none yet" if value is None else f"{value:,.0f}" if is_count else f"${value:,.2f}"
+        rows.append((f"Meter: {name.replace('_', ' ')}", said, ""))
     rows += [
-        (f"{float(part) * 100:g} % of rounds", f"{units:+g}", "units at most")
+        (f"{float(part) * 100:g} % of rounds", f"{units:+g}" if units else "0", "units at most")
         for part, units in found["quantiles"].items()
     ]
     return rows
@@ -160,10 +183,14 @@ def convergence(result: Result) -> str:
         error = [200 * point[2] for point in trail]
         low = [each - width for each, width in zip(mean, error, strict=True)]
         high = [each + width for each, width in zip(mean, error, strict=True)]
-        axes.fill_between(rounds, low, high, color=GREEN, alpha=0.2)
-        axes.plot(rounds, mean, color=GREEN)
+        if len(trail) > 1:
+            axes.fill_between(rounds, low, high, color=GREEN, alpha=0.2)
+            axes.plot(rounds, mean, color=GREEN)
+        else:
+            axes.errorbar(rounds, mean, yerr=error, color=GREEN, marker="o", capsize=4)
         if result.exact is not None:
             axes.axhline(100 * float(result.exact.gain / result.ready.unit), color=GOLD, linestyle="--")
+        axes.xaxis.set_major_formatter(lambda rounds, place: f"{rounds:,.0f}")
         axes.set_xlabel("rounds")
         axes.set_ylabel("% of the first bet")
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from hashlib import sha256
 from math import exp, sqrt
 from typing import Any
 
@@ -17,6 +18,7 @@ from pitboss.simulate.chunk import fan_width
 from pitboss.simulate.kernel import Exact, Prepared
 from pitboss.simulate.plan import FORM, Plan, prepared
 from pitboss.simulate.tally import (
+    BANKROLLS_LOST,
     FAN_BINS,
     LONGEST_LOST,
     LONGEST_WON,
@@ -161,6 +163,23 @@ class Result:
             found["in_the_long_run"] = in_the_long_run
         return found
 
+    def drop(self) -> dict[str, Any] | None:
+        """Return what a session drops, in units: a bankroll is bought at its start, and again as often as it is lost.
+
+        What the table wins of it in a session, by the mean, is the hold.
+        """
+        counters, bankroll = self.total.counters, self.plan.bankroll / self.ready.unit
+        if not (sessions := counters[SESSIONS]):
+            return None
+        buy_ins = (sessions + counters[BANKROLLS_LOST]) / sessions
+        win = -self.mean * self.plan.session
+        return {
+            "buy_ins_per_session": buy_ins,
+            "drop_per_session": buy_ins * bankroll,
+            "win_per_session": win,
+            "hold": win / (buy_ins * bankroll),
+        }
+
     def by_wager(self) -> list[dict[str, Any]]:
         """Return what each wager gained, in units of the first, and how often."""
         found = []
@@ -206,17 +225,22 @@ class Result:
             "quantiles": self.quantiles() if rounds else {},
             "longest_streak": {"won": counters[LONGEST_WON], "lost": counters[LONGEST_LOST]},
             "ruin": self.ruin(),
+            "drop": self.drop(),
             "fan": self.fan(),
             "outcomes": self.outcomes(),
             "trail": [list(point) for point in self.trail],
             "method": self.ready.method,
             "notes": list(self.ready.notes),
         }
+        if self.plan.source:
+            found["strategy_sha256"] = sha256(self.plan.source.encode()).hexdigest()
         if exact is not None:
             found["exact_variance"] = None if exact.variance is None else float(exact.variance / self.ready.unit**2)
             found["exact_is"] = exact.note
         if self.ready.gauges:
-            found["gauges"] = dict(zip(self.ready.gauges, self.total.gauges, strict=True))
+            found["gauges"] = gauges = dict(zip(self.ready.gauges, self.total.gauges, strict=True))
+            if self.ready.read_meter is not None:
+                found["meter"] = self.ready.read_meter(gauges, rounds)
         return found | {"kept": self.kept()}
 
     def kept(self) -> dict[str, Any]:
@@ -232,6 +256,9 @@ class Result:
         }
 
 
+_ANY_PLAN = Plan("")
+
+
 def result_from_json(found: Mapping[str, Any], where: str) -> Result:
     """Read a result that was written as JSON, or refuse what is none of this version."""
     kept = found.get("kept") if isinstance(found, Mapping) else None
@@ -244,13 +271,18 @@ def result_from_json(found: Mapping[str, Any], where: str) -> Result:
         words = dict(kept["plan"])
         words.pop("form")
         plan = Plan(**words)
+        if wrong := [name for name, value in words.items() if type(value) is not type(getattr(_ANY_PLAN, name))]:
+            raise TypeError(f"{', '.join(wrong)} of another kind")
         bins = prepared(plan).bins
         tail = None if kept["tail"] is None else (int(kept["tail"][0]), Sums.from_json(kept["tail"][1], bins))
         runs = tuple((int(first), int(last)) for first, last in kept["chunks"])
         trail = tuple((int(rounds), float(mean), float(error)) for rounds, mean, error in found["trail"])
-        return Result(plan, Sums.from_json(kept["body"], bins), runs, tail, float(found["seconds"]), trail)
-    except (KeyError, TypeError, ValueError, IndexError) as error:
+        result = Result(plan, Sums.from_json(kept["body"], bins), runs, tail, float(found["seconds"]), trail)
+        # what no rounds can have come to fails here, before anything is added to it
+        _ = result.standard_error, result.ruin(), result.drop(), result.fan(), result.quantiles(), result.by_wager()
+    except (KeyError, TypeError, ValueError, IndexError, ArithmeticError) as error:
         raise Refused(where, f"it cannot be read ({error})", "a file that `pitboss simulate -o` wrote") from None
+    return result
 
 
 def merged(results: Sequence[Result]) -> Result:
@@ -258,8 +290,9 @@ def merged(results: Sequence[Result]) -> Result:
     first, *others = results
     runs = sorted(run for each in results for run in each.chunks)
     for each in others:
-        if each.plan != first.plan:
-            raise Refused("results that are to be merged", "they are of different plans", "results of one plan")
+        if differ := first.plan.differences(each.plan):
+            why = f"one was played with {', '.join(differ)}"
+            raise Refused("results that are to be merged", why, "results of one simulation")
     if any(mine[1] > theirs[0] for mine, theirs in itertools.pairwise(runs)):
         raise Refused("results that are to be merged", "two of them hold the same chunks", "each chunk once")
     tails = [each.tail for each in results if each.tail is not None]

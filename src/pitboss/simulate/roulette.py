@@ -63,7 +63,7 @@ def prepare(setup: Setup) -> Prepared:
     for name, said in (setup.wagers or {cheapest(options): ""}).items():
         if name not in offered:
             raise Refused(f"the bet {name!r}", "the layout has no such spot", ", ".join(offered))
-        amounts[name] = read_amount(name, said, options) if said else area_of(name, options, chip).least
+        amounts[name] = read_amount(name, said, setup) if said else setup.times * area_of(name, options, chip).least
     require_admitted(setup, amounts)
     landed = pockets(options.wheel)
     gains, fates, waiting = [], [], []

@@ -7,9 +7,10 @@ from dataclasses import replace
 from pitboss.chance import SeededChance
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
-from pitboss.players import for_game, seat_builtin
+from pitboss.players import for_game, seat_players
 from pitboss.players.table import Company
-from pitboss.simulate.kernel import Prepared, Setup
+from pitboss.simulate.kernel import MOST_BINS, Prepared, Setup
+from pitboss.simulate.own_rounds import PLAY, Writer, maker, read_functions, said
 from pitboss.simulate.stream import Source
 from pitboss.simulate.tally import Ints
 from pitboss.simulate.wagers import table_for
@@ -23,7 +24,11 @@ TRAY: Cents = 5_000_000_000_00
 TOTAL = "all bets"
 MOST_UNITS = 2_000
 """What a round may bring at most, in units of the least wager; beyond it results share the last bin."""
+STEP: Cents = 5
+"""Of how many cents results are made by adding; vigorish that is less than that is counted with the next."""
 ROUND_OF_PLAY = "round of play"
+TRIAL_ROUNDS, TRIAL_SEED = 100, 0
+"""How many rounds somebody's own functions are tried in before those that count, and by what seed."""
 
 
 class Evening:
@@ -40,7 +45,9 @@ class Evening:
         dealer = Dealer(Log(keep=True), SeededChance(secret))
         positions = table_for(setup).positions
         dealer.open(game.name, option_words(setup.options), positions=positions, tray=TRAY)
-        players = seat_builtin(dealer, setup.strategy, setup.seats, CHIPS, secret)
+        seats = max(setup.seats, game.least_players)
+        make = maker(setup) if setup.source else for_game(game.name, setup.strategy)
+        players = seat_players(dealer, make, seats, CHIPS, secret)
         return Company(dealer, players)
 
     def play(self, source: Source) -> tuple[int, int]:
@@ -80,19 +87,38 @@ def prepare_rounds(setup: Setup, why: str = "") -> Prepared:
             f"{setup.game.title} is played here by bots, who choose their own" + (f" ({why})" if why else ""),
             "no --wager",
         )
-    for_game(setup.game.name, setup.strategy)
+    if setup.source:
+        read_functions(setup)
+    else:
+        for_game(setup.game.name, setup.strategy)
     unit = int(getattr(setup.options, "minimum", 0)) or 500
     reason = why or f"no compiled kernel plays {setup.game.title}"
     note = f"Played through the round of play itself, on all cores, because {reason}."
+    if setup.source:
+        note += f" {setup.strategy} answers each prompt there as plain Python, not compiled."
+    reach = min(MOST_UNITS * unit, (MOST_BINS // 2 - 1) * STEP) // STEP * STEP
     return Prepared(
         (TOTAL,),
         unit,
-        frozenset((1,)),
-        -MOST_UNITS * unit,
-        MOST_UNITS * unit,
+        frozenset((STEP,)),
+        -reach,
+        reach,
         play_evening,
         lambda: Evening(replace(setup)),
         method=ROUND_OF_PLAY,
         spread=4.0,
         notes=(note,),
     )
+
+
+def try_functions(setup: Setup) -> None:
+    """Play rounds that do not count, in which every answer of somebody's own functions is checked."""
+    evening, source = Evening(setup), Source(TRIAL_SEED, 0)
+    for _ in range(TRIAL_ROUNDS):
+        evening.play(source)
+    assert evening.company is not None
+    players = evening.company.players.values()
+    functions = read_functions(setup)
+    if functions.bet is None and not any(player.asked for player in players if isinstance(player, Writer)):
+        why = f"{setup.game.title} asked for no decision in {TRIAL_ROUNDS} rounds"
+        raise Refused(f"{functions.where}: {PLAY}", why, said("bet"))

@@ -11,10 +11,10 @@ from contextlib import AbstractContextManager
 from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any, Protocol
 
 from pitboss.simulate.chunk import play_chunk
+from pitboss.simulate.kernel import COMPILED
 from pitboss.simulate.plan import Plan, check_rounds, make_plan, prepared
 from pitboss.simulate.result import MOST_TRAIL, Result, joined, result_from_json
 from pitboss.simulate.rounds import ROUND_OF_PLAY
@@ -94,7 +94,7 @@ def chunks_due(plan: Plan, rounds: int | None, done: Sequence[tuple[int, int]], 
         if number % of == which and not any(start <= number < end for start, end in done):
             yield number, None
         number += 1
-    if rest and whole is not None and whole % of == which:
+    if rest and whole is not None and whole % of == which and not any(start <= whole < end for start, end in done):
         yield whole, rest
 
 
@@ -117,11 +117,13 @@ def play_plan(
     nothing = Sums.nothing(len(ready.wagers), ready.bins, len(ready.gauges))
     result = before or Result(plan, nothing)
     result = drop_tail(result, rounds)
-    start, already, kept_at = time.perf_counter(), result.seconds, time.perf_counter()
     is_enough = bool(until) and result.rounds > 1 and result.standard_error <= until
     due = iter(()) if is_enough else chunks_due(plan, rounds, result.chunks, part)
-    if result.tail is not None:
-        due = iter([each for each in due if each[1] is None]) if rounds is not None else due
+    if result.tail is not None and rounds is not None:
+        due = (each for each in due if each[1] is None)
+    if ready.method == COMPILED:
+        play_chunk(plan, 0, 1)  # what isn't compiled yet is compiled before the rounds are timed
+    start, already, kept_at = time.perf_counter(), result.seconds, time.perf_counter()
     try:
         for (number, some), sums in (engine or LocalEngine()).play(plan, due):
             result = with_chunk(result, number, some, sums, already + time.perf_counter() - start)
@@ -139,13 +141,12 @@ def play_plan(
 
 
 def drop_tail(result: Result, rounds: int | None) -> Result:
-    """Let go of a chunk that was not played whole, unless exactly so much of it is wanted."""
+    """Let go of a chunk that was not played whole, unless no more of it is wanted: then it stays, and is the last."""
     if result.tail is None:
         return result
     number, sums = result.tail
-    if rounds is not None and divmod(rounds, result.plan.chunk) == (number, sums.rounds):
-        return result
-    return replace(result, tail=None)
+    is_enough = rounds is not None and rounds <= number * result.plan.chunk + sums.rounds
+    return result if is_enough else replace(result, tail=None)
 
 
 def with_chunk(result: Result, number: int, some: int | None, sums: Sums, seconds: float) -> Result:
@@ -167,35 +168,34 @@ def write_json(path: Path, found: Mapping[str, Any]) -> None:
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file beside its name and move it there, so that what was there stays until it is whole."""
-    with NamedTemporaryFile("wb", dir=path.parent or ".", prefix=f".{path.name}.", delete=False) as file:
-        try:
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with beside.open("wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-            file.close()
-            os.replace(file.name, path)
-        except BaseException:
-            file.close()
-            os.unlink(file.name)
-            raise
+        os.replace(beside, path)
+    except BaseException as error:
+        beside.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename = str(path)
+        raise
 
 
 def read_result(path: Path) -> Result:
     """Read a result from a file."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Refused(str(path), "it is no JSON", "a file that `pitboss simulate -o` wrote") from None
     return result_from_json(found, str(path))
 
 
 def require_same_plan(before: Result, plan: Plan, where: str) -> None:
     """Refuse to take up a result of another plan, and say what differs."""
-    mine, theirs = plan.words(), before.plan.words()
-    if mine != theirs:
-        names = {"settings": "options", "source": "strategy"}
-        other = ", ".join(names.get(name, name) for name in mine if mine[name] != theirs[name])
-        raise Refused(f"resuming from {where}", f"it is of another {other}", "the file of the same simulation")
+    if differ := before.plan.differences(plan):
+        why = f"it was played with {', '.join(differ)}"
+        raise Refused(f"resuming from {where}", why, "the file of the same simulation")
 
 
 def run(

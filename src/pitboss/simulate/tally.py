@@ -15,15 +15,18 @@ Ints = NDArray[np.int64]
 
 (
     ROUNDS, WAGERED, WON, PUSHED, LOST, SESSIONS, RUINED, SESSION_SUM, SESSION_SQUARES, LONGEST_WON, LONGEST_LOST,
-) = range(11)  # fmt: skip
+    BANKROLLS_LOST,
+) = range(12)  # fmt: skip
 """What the counters hold that is kept; all of them add up but the longest streaks, of which the longer stays.
-The sums of sessions are counted in bins of the fan."""
-RUN_WON, RUN_LOST, IN_SESSION, SINCE, IS_RUINED = range(11, 16)
+The sums of sessions are counted in bins of the fan; bankrolls lost are those that a session took one after another."""
+RUN_WON, RUN_LOST, IN_SESSION, SINCE, LOWEST = range(12, 17)
 """What they hold besides while a chunk is played."""
-COUNTERS, KEPT = 16, 11
+COUNTERS, KEPT = 17, 12
 POINTS = 25
 """How often in a session the fan looks at a bankroll, its start included."""
-FAN_BINS = 801
+SHIFT = 40
+"""Bits to which the inverse of a bin's width is taken."""
+FAN_BINS = 401
 """Bins of the fan at each of them, of which the middle one is where the session began."""
 
 
@@ -32,52 +35,78 @@ def tally(
     nets: Ints, wagered: Ints, sums: Ints, squares: Ints, hits: Ints, counters: Ints, bins: Ints, fan: Ints,
     least: int, width: int, session: int, bankroll: int, fan_width: int,
 ) -> None:  # fmt: skip
-    """Count a block of rounds: by wager, all together, and as sessions of somebody with a bankroll."""
-    columns = nets.shape[1]
-    per_point = session // (POINTS - 1)
-    for row in range(nets.shape[0]):
-        net = 0
-        for column in range(columns):
+    """Count a block of rounds: by wager, all together, and as sessions of somebody with a bankroll.
+
+    What is counted stands in variables until the block is over, and nothing is divided in a round: bins are found by
+    multiplying with how many of them there are to a large number of cents.
+    """
+    columns, rows = nets.shape[1], nets.shape[0]
+    per_point, top = session // (POINTS - 1), (bins.size - 1) * width
+    parts = (1 << SHIFT) // width + 1
+    is_short = top * width < 1 << SHIFT
+    for column in range(columns if columns > 1 else 0):
+        total = squared = hit = 0
+        for row in range(rows):
             one = nets[row, column]
-            net += one
-            sums[column] += one
-            squares[column] += one * one
-            hits[column] += one > 0
-        sums[columns] += net
-        squares[columns] += net * net
-        counters[WAGERED] += wagered[row]
-        place = (net - least) // width
-        bins[min(max(place, 0), bins.size - 1)] += 1
-        if net > 0:
-            counters[WON] += 1
-            counters[RUN_LOST] = 0
-            counters[RUN_WON] += 1
-            counters[LONGEST_WON] = max(counters[LONGEST_WON], counters[RUN_WON])
-        elif net < 0:
-            counters[LOST] += 1
-            counters[RUN_WON] = 0
-            counters[RUN_LOST] += 1
-            counters[LONGEST_LOST] = max(counters[LONGEST_LOST], counters[RUN_LOST])
-        else:
-            counters[PUSHED] += 1
-        since = counters[SINCE] + net
-        counters[SINCE] = since
-        if since <= -bankroll:
-            counters[IS_RUINED] = 1
-        done = counters[IN_SESSION] + 1
-        counters[IN_SESSION] = done
-        if done % per_point == 0:
+            total += one
+            squared += one * one
+            hit += one > 0
+        sums[column] += total
+        squares[column] += squared
+        hits[column] += hit
+    staked = won = lost = whole = squared_whole = 0
+    for row in range(rows):
+        staked += wagered[row]
+    run_won, run_lost = counters[RUN_WON], counters[RUN_LOST]
+    longest_won, longest_lost = counters[LONGEST_WON], counters[LONGEST_LOST]
+    since, done, lowest = counters[SINCE], counters[IN_SESSION], counters[LOWEST]
+    until = per_point - done % per_point
+    done -= done % per_point
+    for row in range(rows):
+        net = nets[row, 0]
+        for column in range(1, columns):
+            net += nets[row, column]
+        whole += net
+        squared_whole += net * net
+        above = min(max(net - least, 0), top)
+        bins[np.uint64(above * parts >> SHIFT if is_short else above // width)] += 1
+        is_won, is_lost = int(net > 0), int(net < 0)
+        won += is_won
+        lost += is_lost
+        run_won = (run_won + is_won) & (is_lost - 1)  # none where it was lost, without a branch
+        run_lost = (run_lost + is_lost) & (is_won - 1)
+        longest_won = max(longest_won, run_won)
+        longest_lost = max(longest_lost, run_lost)
+        since += net
+        lowest = min(lowest, since)
+        until -= 1
+        if until == 0:
+            until = per_point
+            done += per_point
             steps = (2 * since + fan_width) // (2 * fan_width)
             fan[done // per_point, min(max(steps + fan.shape[1] // 2, 0), fan.shape[1] - 1)] += 1
             if done == session:
                 counters[SESSIONS] += 1
-                counters[RUINED] += counters[IS_RUINED]
+                counters[RUINED] += lowest <= -bankroll
+                counters[BANKROLLS_LOST] += -lowest // bankroll
                 counters[SESSION_SUM] += steps
                 counters[SESSION_SQUARES] += steps * steps
-                counters[SINCE] = 0
-                counters[IS_RUINED] = 0
-                counters[IN_SESSION] = 0
-    counters[ROUNDS] += nets.shape[0]
+                since = lowest = done = 0
+    if columns == 1:
+        sums[0] += whole
+        squares[0] += squared_whole
+        hits[0] += won
+    sums[columns] += whole
+    squares[columns] += squared_whole
+    counters[WAGERED] += staked
+    counters[WON] += won
+    counters[LOST] += lost
+    counters[PUSHED] += rows - won - lost
+    counters[RUN_WON], counters[RUN_LOST] = run_won, run_lost
+    counters[LONGEST_WON], counters[LONGEST_LOST] = longest_won, longest_lost
+    counters[SINCE], counters[LOWEST] = since, lowest
+    counters[IN_SESSION] = done + per_point - until
+    counters[ROUNDS] += rows
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,6 +151,12 @@ class Sums:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes as what is not zero: of the bins most are empty."""
+        places, points = np.flatnonzero(self.bins), np.flatnonzero(self.fan)
+        few = (places.astype(np.int32), self.bins[places], points.astype(np.int32), self.fan.ravel()[points])
+        return unpacked, (self.sums, self.squares, self.hits, self.counters, self.gauges, self.bins.size, few)
+
     @property
     def rounds(self) -> int:
         """How many rounds were played."""
@@ -154,6 +189,16 @@ class Sums:
             unfilled(found["fan"], POINTS * FAN_BINS).reshape(POINTS, FAN_BINS),
             tuple(map(int, found["gauges"])),
         )
+
+
+def unpacked(
+    sums: tuple[int, ...], squares: tuple[int, ...], hits: tuple[int, ...], counters: tuple[int, ...],
+    gauges: tuple[int, ...], size: int, few: tuple[Any, Ints, Any, Ints],
+) -> Sums:  # fmt: skip
+    """Return what came from another process."""
+    bins, fan = np.zeros(size, np.int64), np.zeros(POINTS * FAN_BINS, np.int64)
+    bins[few[0]], fan[few[2]] = few[1], few[3]
+    return Sums(sums, squares, hits, counters, bins, fan.reshape(POINTS, FAN_BINS), gauges)
 
 
 def plus(mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, ...]:

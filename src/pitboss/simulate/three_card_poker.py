@@ -15,7 +15,8 @@ from pitboss.games.three_card_poker import BOTH, ThreeCardPokerOptions
 from pitboss.odds.evaluation.kernels import compiled
 from pitboss.odds.solvers import price
 from pitboss.odds.three_card_poker import ANTE_PLAY, Deals, played
-from pitboss.simulate.kernel import Exact, Kernel, Prepared, Setup, contiguous
+from pitboss.simulate.kernel import Decision, Exact, Kernel, Prepared, Setup, contiguous
+from pitboss.simulate.own import own_of
 from pitboss.simulate.stream import Source, State, Words, below
 from pitboss.simulate.tally import Ints
 from pitboss.simulate.wagers import read_amount, require_admitted
@@ -25,7 +26,7 @@ from pitboss.table.paytable import PayTable
 from pitboss.table.rankings import THREE_CARD_POKER
 from pitboss.table.refusal import Refused
 
-ANTE, PLAY, BONUS, PAIR_PLUS = "ante", "play", "ante bonus", "pair_plus"
+ANTE, PLAY, BONUS, PAIR_PLUS, FOLD = "ante", "play", "ante bonus", "pair_plus", "fold"
 Bytes = NDArray[np.uint8]
 Shorts = NDArray[np.int16]
 
@@ -53,9 +54,20 @@ def least_played(options: ThreeCardPokerOptions) -> int:
     return min(kept)
 
 
+DECISIONS = (Decision("play", "value", (FOLD, PLAY), "what your three cards are worth, from 0 up"),)
+
+
+def plays_of(setup: Setup) -> Bytes:
+    """Return by the value of a hand whether it is played: best, or as somebody's function says."""
+    every = np.arange(len(THREE_CARD_POKER.ranks))
+    if setup.source:
+        return own_of(setup, DECISIONS)["play"].answers(every).astype(np.uint8)
+    return (every >= least_played(setup.options)).astype(np.uint8)
+
+
 @compiled
 def play_rounds(
-    words: Words, state: State, deck: Bytes, ranks: Shorts, qualifying: int, least: int, ante: int, pair_plus: int,
+    words: Words, state: State, deck: Bytes, ranks: Shorts, qualifying: int, plays: Bytes, ante: int, pair_plus: int,
     bonuses: Ints, pairs: Ints, nets: Ints, wagered: Ints,
 ) -> None:  # fmt: skip
     """Play rounds, each from a full deck."""
@@ -72,7 +84,7 @@ def play_rounds(
         is_folded = False
         if ante:
             column = 3
-            if mine < least:
+            if not plays[mine]:
                 is_folded = True
                 nets[row, 0] = -ante
             else:
@@ -101,18 +113,18 @@ def prepare(setup: Setup) -> Prepared:
             raise Refused(f"the bet {name!r}", "it is not made before the cards", f"{ANTE}, {PAIR_PLUS}")
     if needs_both and len(said) < 2:
         raise Refused(f"a bet on {next(iter(said))} alone", "this table requires both", f"{ANTE} and {PAIR_PLUS}")
-    amounts = {name: read_amount(name, amount, options) for name, amount in said.items()}
+    amounts = {name: read_amount(name, amount, setup) for name, amount in said.items()}
     require_admitted(setup, amounts)
     ante, pair_plus = amounts.get(ANTE, 0), amounts.get(PAIR_PLUS, 0)
     ranks = THREE_CARD_POKER.ranks
     bonuses = contiguous([paid(options.ante_bonus, rank.hand, ante, 0) for rank in ranks])
     pairs = contiguous([paid(options.pair_plus, rank.hand, pair_plus, -pair_plus) for rank in ranks])
-    least, hands = least_played(options), values()
+    plays, hands = plays_of(setup), values()
     columns = (*((ANTE, PLAY, BONUS) if ante else ()), *((PAIR_PLUS,) if pair_plus else ()))
 
     def play(source: Source, table: Bytes, nets: Ints, wagered: Ints) -> None:
         play_rounds(
-            source.words, source.state, table, hands, game.QUALIFYING.value, least, ante, pair_plus, bonuses, pairs,
+            source.words, source.state, table, hands, game.QUALIFYING.value, plays, ante, pair_plus, bonuses, pairs,
             nets, wagered,
         )  # fmt: skip
 
@@ -137,7 +149,7 @@ def paid(table: PayTable, hand: Any, amount: int, otherwise: int) -> int:
 
 def exact_of(setup: Setup, amounts: dict[str, int]) -> Exact | None:
     """Return the exact worth of the bets; of both together only where folding forfeits nothing of the pair plus."""
-    if len(amounts) > 1:
+    if len(amounts) > 1 or setup.source:
         return None
     name, amount = next(iter(amounts.items()))
     found = price("three-card-poker", option_words(setup.options), ANTE_PLAY if name == ANTE else PAIR_PLUS)
@@ -146,4 +158,4 @@ def exact_of(setup: Setup, amounts: dict[str, int]) -> Exact | None:
     return Exact(priced.gain * Fraction(amount), variance, "of every round, with best play")
 
 
-KERNEL = Kernel(prepare, ("best",))
+KERNEL = Kernel(prepare, ("best",), decisions=DECISIONS)

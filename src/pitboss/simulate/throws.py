@@ -252,7 +252,7 @@ def amount_of(setup: Setup, law: Law, rows: dict[str, Row], area: str, point: in
             raise Refused(f"--wager {area}=max", "only odds have a maximum of their own", "an amount")
         step = row.step(point, chip)
         least = {"minimum": setup.options.minimum}.get(row.least, getattr(setup.options, "proposition_minimum", 0))
-        amount = read_amount(area, words, setup.options) if words else -(-least // step) * step
+        amount = read_amount(area, words, setup) if words else -(-least // step) * step
         if amount % step:
             below_, above = amount // step * step, amount // step * step + step
             raise Refused(
@@ -266,7 +266,7 @@ def amount_of(setup: Setup, law: Law, rows: dict[str, Row], area: str, point: in
     most = law.odds_limit(row, setup.options, point, flat) // step * step
     if words in ("", MAXIMUM):
         return most
-    asked = read_amount(area, words, setup.options) // step * step
+    asked = read_amount(area, words, setup) // step * step
     return min(asked, most)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 from pitboss.odds.rounds import opened
 from pitboss.odds.solvers import solver_of
@@ -23,10 +22,11 @@ from pitboss.table.window import OpenForWagers
 MOST: Cents = 1_000_000_00
 
 
-def read_amount(area: str, said: str, options: Any) -> Cents:
-    """Read an amount of dollars; where none is said it is the table's least wager."""
+def read_amount(area: str, said: str, setup: Setup, *, is_fixed: bool = False) -> Cents:
+    """Read an amount of dollars, or the table's least wager where none is said, as many times as a system bets it."""
+    times = 1 if is_fixed else setup.times
     if not said:
-        return int(options.minimum)
+        return times * int(setup.options.minimum)
     try:
         amount = parse_money(said)
     except ValueError as error:
@@ -35,7 +35,7 @@ def read_amount(area: str, said: str, options: Any) -> Cents:
     if not 0 < amount <= MOST or amount % chip:
         why = f"nobody can make it in chips of {money(chip)} and more"
         raise Refused(f"--wager {area}={said}", why, f"multiples of {money(chip)} up to {money(MOST)}")
-    return amount
+    return times * amount
 
 
 def said_wagers(setup: Setup, offered: Sequence[str], *usual: str) -> dict[str, Cents]:
@@ -48,7 +48,7 @@ def said_wagers(setup: Setup, offered: Sequence[str], *usual: str) -> dict[str, 
         if area not in offered:
             why = f"{setup.game.title} offers none of that name under these options"
             raise Refused(f"the wager {name!r}", why, ", ".join(offered))
-        found[area] = read_amount(name, amount, setup.options)
+        found[area] = read_amount(name, amount, setup)
     require_admitted(setup, found)
     return found
 

@@ -31,6 +31,7 @@ from pitboss.games.blackjack.settlement import half_in_chips
 from pitboss.odds.blackjack.rules import Rules
 from pitboss.odds.solvers import price
 from pitboss.simulate.blackjack import kernels
+from pitboss.simulate.blackjack.own import DECISIONS
 from pitboss.simulate.blackjack.strategy import BASIC, COUNTING, MIMIC, Strategy, strategy_of
 from pitboss.simulate.kernel import Exact, Kernel, Prepared, Setup, Unsupported, contiguous
 from pitboss.simulate.stream import Source
@@ -57,12 +58,16 @@ class Table(NamedTuple):
     where: Ints
 
 
-def rules_of(options: BlackjackOptions, seats: int, strategy: Strategy, sides: list[SideWager], queens: int) -> Ints:
-    """Return a table's options as numbers."""
+def require_compiled(options: BlackjackOptions) -> None:
+    """Leave what no kernel plays to the round of play."""
     if options.shuffle == BART_CARTER:
         raise Unsupported("its discards go back into the shoe (the Bart Carter shuffle)")
     if options.multiple_action:
         raise Unsupported("the dealer plays three hands (multiple action)")
+
+
+def rules_of(options: BlackjackOptions, seats: int, strategy: Strategy, sides: list[SideWager], queens: int) -> Ints:
+    """Return a table's options as numbers."""
     areas = [side.area for side in sides]
     rules = np.zeros(24, np.int64)
     is_continuous = options.shuffle == CONTINUOUS
@@ -108,8 +113,9 @@ def sides_of(setup: Setup) -> dict[str, Cents]:
             continue
         if area not in known:
             raise Refused(f"the bet {name!r}", "this table does not offer it", ", ".join((MAIN, *known)))
-        found[area] = ONE_DOLLAR if known[area].is_one_dollar or not said else read_amount(name, said, options)
-        if known[area].is_one_dollar and said and read_amount(name, said, options) != ONE_DOLLAR:
+        is_fixed = known[area].is_one_dollar
+        found[area] = ONE_DOLLAR if is_fixed or not said else read_amount(name, said, setup)
+        if is_fixed and said and read_amount(name, said, setup, is_fixed=True) != ONE_DOLLAR:
             raise Refused(f"--wager {name}={said}", "this bet is for $1", f"--wager {name}=1")
     if OVER in found and UNDER in found:
         raise Refused("bets over and under 13", "a player makes one of them", f"{OVER} or {UNDER}")
@@ -135,15 +141,17 @@ def side_gains(options: BlackjackOptions, side: SideWager, amount: Cents) -> Int
 
 def prepare(setup: Setup) -> Prepared:
     """Make a table ready."""
+    require_compiled(setup.options)
     return prepare_with(setup, strategy_of(setup.options, setup.strategy, setup.source))
 
 
 def prepare_with(setup: Setup, strategy: Strategy) -> Prepared:
     """Make a table ready that is played by a strategy."""
     options: BlackjackOptions = setup.options
+    require_compiled(options)
     if setup.wagers and next(iter(setup.wagers)) != MAIN:
         raise Refused(f"the bet {next(iter(setup.wagers))!r}", "it rides on the main bet", f"--wager {MAIN} first")
-    unit = read_amount(MAIN, setup.wagers.get(MAIN, ""), options)
+    unit = read_amount(MAIN, setup.wagers.get(MAIN, ""), setup)
     amounts = sides_of(setup)
     require_admitted(setup, {MAIN: unit, **amounts})
     known = {side.area: side for side in offered(options)}
@@ -207,8 +215,8 @@ def prepare_with(setup: Setup, strategy: Strategy) -> Prepared:
         fresh,
         lambda: exact_of(setup, strategy, amounts),
         spread=1.2 * max(1.0, max(strategy.ramp) / 3),
-        gauges=("other_boxes_gained_cents",),
-        read_gauges=lambda table: (int(table.info[kernels.OTHERS]),),
+        gauges=("other_boxes_gained_cents",) if setup.seats > 1 else (),
+        read_gauges=lambda table: (int(table.info[kernels.OTHERS]),) if setup.seats > 1 else (),
     )
 
 
@@ -217,7 +225,7 @@ def exact_of(setup: Setup, strategy: Strategy, amounts: dict[str, Cents]) -> Exa
     if strategy.name != BASIC or amounts:
         return None
     words = option_words(setup.options)
-    unit = read_amount(MAIN, setup.wagers.get(MAIN, ""), setup.options)
+    unit = read_amount(MAIN, setup.wagers.get(MAIN, ""), setup)
     answer = price("blackjack", words | {"amount": str(Fraction(unit, 100))}, MAIN)
     edge = Fraction((answer.strategy or {})["house_edge_by_totals"])
     priced = answer.wager(MAIN)
@@ -228,4 +236,4 @@ def exact_of(setup: Setup, strategy: Strategy, amounts: dict[str, Cents]) -> Exa
     return Exact(-edge * unit, variance, note, priced.error)
 
 
-KERNEL = Kernel(prepare, (BASIC, COUNTING, MIMIC), takes_files=True)
+KERNEL = Kernel(prepare, (BASIC, COUNTING, MIMIC), takes_files=True, decisions=DECISIONS)

@@ -20,6 +20,7 @@ from pitboss.odds.blackjack.chart import ROWS as CHART_ROWS
 from pitboss.odds.blackjack.rules import Cards, name_of
 from pitboss.players.blackjack import HIGH_LOW, INSURE_AT, MOST_UNITS
 from pitboss.simulate.blackjack import kernels
+from pitboss.simulate.own import is_python
 from pitboss.table.cards import Card
 from pitboss.table.refusal import Refused
 
@@ -149,22 +150,26 @@ def even_money_at(options: BlackjackOptions) -> int:
 
 def strategy_of(options: BlackjackOptions, name: str, source: str = "") -> Strategy:
     """Return a strategy by its name, or by what somebody wrote."""
+    if source and is_python(name):
+        from pitboss.simulate.blackjack.own import own_strategy
+
+        own: Strategy = own_strategy(options, name, source)
+        return own
     if source:
         return read_strategy(options, name, source)
+    if name == MIMIC:
+        return Strategy(name, chart_of(options, mimic))
+    if name not in (BASIC, COUNTING):
+        allowed = f"{BASIC}, {COUNTING}, {MIMIC}, a TOML file or a Python file"
+        raise Refused(f"the strategy {name!r}", "there is none of that name", allowed)
     basic = chart_of(options, basic_play(basic_strategy(options)))
     if name == BASIC:
         return Strategy(name, basic, takes_even_money_at=even_money_at(options))
-    if name == COUNTING:
-        tags = tuple(HIGH_LOW[11 if value == 1 else value] for value in range(1, 11))
-        ramp = tuple(max(1, min(MOST_UNITS, count)) for count in range(MOST_UNITS + 1))
-        chart = np.repeat(basic, MOST_UNITS + 1, axis=0)
-        even = min(INSURE_AT, even_money_at(options))
-        return Strategy(name, chart, 0, tags, ramp, INSURE_AT, even if options.even_money else NEVER)
-    if name == MIMIC:
-        return Strategy(name, chart_of(options, mimic))
-    raise Refused(
-        f"the strategy {name!r}", "there is none of that name", f"{BASIC}, {COUNTING}, {MIMIC}, or a TOML file"
-    )
+    tags = tuple(HIGH_LOW[11 if value == 1 else value] for value in range(1, 11))
+    ramp = tuple(max(1, min(MOST_UNITS, count)) for count in range(MOST_UNITS + 1))
+    chart = np.repeat(basic, MOST_UNITS + 1, axis=0)
+    even = min(INSURE_AT, even_money_at(options))
+    return Strategy(name, chart, 0, tags, ramp, INSURE_AT, even if options.even_money else NEVER)
 
 
 # Strategies that somebody wrote
