@@ -37,13 +37,17 @@ def for_game(game: str, style: str) -> MakePlayer:
     styles = styles_of(game)
     if style not in styles:
         title = find_game(game).title
-        raise Refused(f"the player style {style!r}", f"no bot of {title} plays so", ", ".join(styles))
+        raise Refused(f"the player style {style!r}", f"no {title} bot plays that way", ", ".join(styles))
     return styles[style]
 
 
 def seat_builtin(dealer: Dealer, style: str, seats: int, chips: Cents, secret: bytes) -> list[Player]:
     """Seat so many bots of a style from position 1 on, or at the counter, each with chips and chance."""
-    make = for_game(dealer.table.game, style)
+    return seat_players(dealer, for_game(dealer.table.game, style), seats, chips, secret)
+
+
+def seat_players(dealer: Dealer, make: MakePlayer, seats: int, chips: Cents, secret: bytes) -> list[Player]:
+    """Seat so many players as they are made, from position 1 on, or at the counter."""
     players: list[Player] = []
     for number in range(1, seats + 1):
         name = NAMES[(number - 1) % len(NAMES)]
@@ -83,5 +87,6 @@ __all__ = [
     "own_chance",
     "play_rounds",
     "seat_builtin",
+    "seat_players",
     "styles_of",
 ]

@@ -48,8 +48,8 @@ DEMONSTRATIONS = {
         "but the wager is left to anyone: a table says when a third card is drawn.",
         (
             Comment("first_card_turned", "", "The first card of a new shoe says how many cards are burned."),
-            Comment("decision_made", "3.6(b)", "The shoe is offered to seat one and then counterclockwise. Whoever "
-                    "takes it is the curator and deals."),
+            Comment("decision_made", "3.6(b)", "The shoe is offered to seat one, then counterclockwise. The player "
+                    "who takes it is the curator and deals."),
             Comment("card_dealt_to_hand", "", "One card to each hand and another; then the player's hand is turned, "
                     "and the banker's."),
             Comment("third_card_ruled", "", "The player's hand draws on 0 to 5. When the banker's draws depends on "

@@ -8,13 +8,13 @@ from pitboss.players.flat import FlatBettor
 from pitboss.players.player import MakePlayer
 
 
-class Sensible(FlatBettor):
+class SensibleAtBeatTheDealer(FlatBettor):
     """Wagers the table minimum on the line, the only wager there is."""
 
     on = LINE
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtBeatTheDealer, "every": SensibleAtBeatTheDealer}
 
 COMMENTS = (
     Comment("dice_thrown", "", "The dealer throws first: 7 and 11 pay everybody, 2, 3 and 12 lose."),

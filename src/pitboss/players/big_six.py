@@ -12,7 +12,7 @@ from pitboss.table.event import Event
 from pitboss.table.window import OpenForWagers
 
 
-class Sensible(FlatBettor):
+class SensibleAtBigSix(FlatBettor):
     """Wagers the table minimum on the symbol that costs the least at the table's own wheel."""
 
     def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
@@ -22,7 +22,7 @@ class Sensible(FlatBettor):
         return super().wagers(prompt, sight)
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible, "every": EveryArea}
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtBigSix, "every": EveryArea}
 
 COMMENTS = (
     Comment("wheel_spun", "", "The wheel turns at least three times, or the spin counts for nothing."),

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pitboss.games.caribbean_stud_poker import ANTE, CARIBBEAN_HAND, FOLD, QUALIFYING, RAISE
 from pitboss.players.demonstration import Comment, Demonstration
+from pitboss.players.flat import SeeingBettor
 from pitboss.players.player import MakePlayer, Sight
-from pitboss.players.seen_cards import SeeingBettor
 from pitboss.table.cards import JACK, KING, QUEEN, Card
 from pitboss.table.choices import Ask
 from pitboss.table.event import Event
@@ -30,7 +30,7 @@ def is_raised(hand: tuple[Card, ...], seen: Card) -> bool:
     return seen.rank in rank.ranks or (third == QUEEN and seen.rank < fourth)
 
 
-class Sensible(SeeingBettor):
+class SensibleAtCaribbeanStudPoker(SeeingBettor):
     """Bets the table minimum as an ante, leaves the progressive alone, and raises what is worth it."""
 
     on, stake = ANTE, 3
@@ -49,8 +49,8 @@ class Sensible(SeeingBettor):
         return prompt.decide(self.name, RAISE if is_offered and is_known and is_raised(own, dealer[0]) else FOLD)
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
-ADVISER = Sensible
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtCaribbeanStudPoker}
+ADVISER = SensibleAtCaribbeanStudPoker
 
 DEMONSTRATIONS = {
     "caribbean-stud-poker": Demonstration(

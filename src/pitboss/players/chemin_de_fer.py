@@ -25,7 +25,7 @@ LONG_ENOUGH = 3
 """After so many wins in a row the bank is withdrawn."""
 
 
-class Sensible:
+class SensibleAtCheminDeFer:
     """Takes the bank for the least and withdraws it when it has grown, and covers a little of another's.
 
     On what is left open it draws, as the best play mostly does.
@@ -58,7 +58,7 @@ class Sensible:
         return prompt.decide(self.name, CARD if CARD in words else NO_CARD)
 
 
-class Best(Sensible):
+class Best(SensibleAtCheminDeFer):
     """Draws where it is left open as often as the equilibrium of both sides has it; else as the sensible player."""
 
     def __init__(self, name: str, below: Below) -> None:
@@ -95,7 +95,7 @@ class Best(Sensible):
         return found.draws(point_count(mine), None if third is None else value(third))
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible, "best": Best}
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtCheminDeFer, "best": Best}
 ADVISER = Best
 
 COMMENTS = (

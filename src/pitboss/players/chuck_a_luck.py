@@ -13,7 +13,7 @@ from pitboss.table.event import Event
 from pitboss.table.window import OpenForWagers
 
 
-class Sensible(FlatBettor):
+class SensibleAtChuckALuck(FlatBettor):
     """Wagers the table minimum where it costs the least."""
 
     def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
@@ -22,7 +22,7 @@ class Sensible(FlatBettor):
         return super().wagers(prompt, sight)
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible, "every": EveryArea}
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtChuckALuck, "every": EveryArea}
 
 COMMENTS = (
     Comment("dice_thrown", "", "Three dice tumble from one end of the cage to the other."),

@@ -151,7 +151,7 @@ DEMONSTRATIONS = {
         (
             Comment("throw_seed_committed", "", "The house is bound to a seed before anybody wagers, and opens it "
                     "when the series of throws is over: so everyone can check that no throw was chosen."),
-            Comment("shooter_chosen", "", "The dice go round clockwise; whoever has them picks two of five."),
+            Comment("shooter_chosen", "", "The dice go around clockwise; the shooter picks two of five."),
             Comment("wager_placed", "", "Before a come out roll the pass line is open: it wins on 7 and 11 and loses "
                     "on 2, 3 and 12."),
             Comment("puck_moved", "", "Any other total is the point. The puck marks it, and now it must come again "

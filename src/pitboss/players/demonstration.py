@@ -1,10 +1,17 @@
-"""A round of a game dealt to bots from a fixed seed, with what is said about it as it goes."""
+"""Rounds dealt to bots from a fixed seed: with what is said about one as it goes, or to learn dealing from."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pitboss.chance import SeededChance
 from pitboss.games import Game
+from pitboss.play.dealer import Dealer
+from pitboss.play.log import Log, as_event
+from pitboss.players import play_rounds, seat_builtin
+from pitboss.table.event import Event
+from pitboss.table.view import HOUSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +39,18 @@ def demonstration_of(game: Game) -> Demonstration:
     """Return the demonstration that the game's module of players has of it, or a plain one."""
     own: dict[str, Demonstration] = getattr(game.part("pitboss.players"), "DEMONSTRATIONS", {})
     return own.get(game.name, Demonstration())
+
+
+SECRET = bytes(32)
+TRAY, BUY_IN = 100_000_00, 5_000_00
+
+
+def example_round(game: Game, options: Mapping[str, str], positions: int) -> list[Event]:
+    """Deal the first round of a table to two bots, and return what was told from its beginning to its end."""
+    dealer = Dealer(Log(), SeededChance(SECRET))
+    dealer.open(game.name, options, positions, TRAY)
+    players = seat_builtin(dealer, "sensible", max(2, game.least_players), BUY_IN, SECRET)
+    play_rounds(dealer, players, 1)
+    told = [as_event(record, HOUSE) for record in dealer.log.records]
+    kinds = [event.kind for event in told]
+    return told[kinds.index("round_began") + 1 : kinds.index("round_settled")]

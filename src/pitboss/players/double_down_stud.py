@@ -9,8 +9,8 @@ from pitboss.games.double_down_stud import BET, DOUBLE, STAND
 from pitboss.odds.double_down_stud import draws, nets, worth
 from pitboss.odds.fifth_card import Draws
 from pitboss.players.demonstration import Comment, Demonstration
+from pitboss.players.flat import SeeingBettor
 from pitboss.players.player import MakePlayer, Sight
-from pitboss.players.seen_cards import SeeingBettor
 from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DEALER, DecisionMade
@@ -23,7 +23,7 @@ def fifth_cards() -> Draws:
     return draws()
 
 
-class Sensible(SeeingBettor):
+class SensibleAtDoubleDownStud(SeeingBettor):
     """Bets the table minimum, and doubles on four cards that lose nothing by it."""
 
     on, stake = BET, 2
@@ -44,8 +44,8 @@ class Sensible(SeeingBettor):
         return prompt.decide(self.name, DOUBLE if double >= single else STAND)
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
-ADVISER = Sensible
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtDoubleDownStud}
+ADVISER = SensibleAtDoubleDownStud
 
 DEMONSTRATIONS = {
     "double-down-stud": Demonstration(

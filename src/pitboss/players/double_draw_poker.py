@@ -193,7 +193,7 @@ def _is_open(cards: Kept) -> bool:
     return _span(cards) == 3 and all(card.rank != ACE for card in cards)
 
 
-class Sensible:
+class SensibleAtDoubleDrawPoker:
     """Wagers the least on ante and bonus, draws first by the rules of thumb and then by counting the cards."""
 
     needs_hand = True
@@ -222,7 +222,7 @@ class Sensible:
         return prompt.decide(self.name, "draw" if is_worth and "draw" in words else "fold")
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtDoubleDrawPoker}
 
 DEMONSTRATIONS = {
     "double-draw-poker": Demonstration(

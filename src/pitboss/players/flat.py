@@ -1,13 +1,15 @@
-"""Players who wager the table minimum: on one betting area in every round, or on all of them in turn."""
+"""Players who bet the table minimum: on one area every round, on all in turn, or by the cards that they see."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from pitboss.players.player import Below, Sight, is_admitted
+from pitboss.table.cards import Card
 from pitboss.table.choices import Ask
-from pitboss.table.event import Event
-from pitboss.table.events import DecisionMade, WagerPlaced
+from pitboss.table.event import Event, Place
+from pitboss.table.events import DEALER, DecisionMade, RoundBegan, WagerPlaced
 from pitboss.table.window import Area, OpenForWagers
 
 
@@ -63,3 +65,26 @@ class OneAreaInTurn(EveryArea):
 
     stake = 2
     at_once = 1
+
+
+class SeeingBettor(FlatBettor):
+    """Bets the table minimum, and knows which cards lie before the eyes at each position."""
+
+    def __init__(self, name: str, below: Below) -> None:
+        super().__init__(name, below)
+        self.options: Any = None
+        self._seen: dict[int, dict[Place, Card]] = {}
+
+    def see(self, event: Event) -> None:
+        """Remember a card that this player may see, where it lies."""
+        if isinstance(event, RoundBegan):
+            self._seen.clear()
+        if event.tells_cards and not event.to_rack:
+            position = getattr(event, "position", DEALER)
+            for place, card in zip(event.places(), event.cards_seen(), strict=True):
+                if card is not None:
+                    self._seen.setdefault(position, {})[place] = card
+
+    def cards_at(self, position: int) -> tuple[Card, ...]:
+        """Return the cards seen at a position, 0 for what lies before the dealer."""
+        return tuple(self._seen.get(position, {}).values())

@@ -12,7 +12,7 @@ from pitboss.table.event import Event
 from pitboss.table.window import OpenForWagers
 
 
-class Sensible(FlatBettor):
+class SensibleAtJokerSeven(FlatBettor):
     """Wagers the table minimum where it costs the least."""
 
     def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
@@ -21,7 +21,7 @@ class Sensible(FlatBettor):
         return super().wagers(prompt, sight)
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible, "every": EveryArea}
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtJokerSeven, "every": EveryArea}
 
 COMMENTS = (
     Comment("card_dealt", "", "Seven cards face up to each player, one at a time, from a deck with two jokers."),

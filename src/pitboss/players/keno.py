@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
 from pitboss.games.keno.counter import OpenCounter
@@ -27,7 +28,7 @@ SIZES: dict[str, tuple[int, ...]] = {
 """The groups of the tickets that have several."""
 
 
-class KenoPlayer(FlatBettor):
+class KenoPlayer(FlatBettor, ABC):
     """Presents every ticket that has won, and buys others."""
 
     def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
@@ -36,9 +37,9 @@ class KenoPlayer(FlatBettor):
             yield TicketPresented(self.name, sight.position, int(number))
         yield from self.buys(prompt, sight)
 
+    @abstractmethod
     def buys(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
-        """Buy one ticket."""
-        raise NotImplementedError
+        """Buy tickets."""
 
     def picked(self, count: int) -> list[int]:
         """Pick so many different numbers."""
@@ -56,7 +57,7 @@ class KenoPlayer(FlatBettor):
         return TicketRequested(self.name, position, kind, said, marked, rate, games)
 
 
-class Sensible(KenoPlayer):
+class SensibleAtKeno(KenoPlayer):
     """Buys a straight ticket at the least rate, of as many spots as cost the least."""
 
     def buys(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
@@ -107,7 +108,7 @@ class EveryTicket(KenoPlayer):
         return self.request(kind, sizes, -(-options.minimum // card.unit) * card.unit, games, position)
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible, "every": EveryTicket}
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtKeno, "every": EveryTicket}
 
 COMMENTS = (
     Comment("ticket_issued", "", "The computer marks the conditioning: the kind of ticket, ways over spots, the rate."),

@@ -8,8 +8,8 @@ from functools import lru_cache
 from pitboss.games.let_it_ride_poker import FIRST, PULL, RIDE, LetItRideOptions
 from pitboss.odds.let_it_ride_poker import Best
 from pitboss.players.demonstration import Comment, Demonstration
+from pitboss.players.flat import SeeingBettor
 from pitboss.players.player import MakePlayer, Sight
-from pitboss.players.seen_cards import SeeingBettor
 from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DEALER, DecisionMade
@@ -22,7 +22,7 @@ def best_play(options: LetItRideOptions) -> Best:
     return Best(options, options.minimum)
 
 
-class Sensible(SeeingBettor):
+class SensibleAtLetItRidePoker(SeeingBettor):
     """Bets the table minimum three times, and pulls a bet wherever it would lose on average."""
 
     on, stake = FIRST, 3
@@ -46,8 +46,8 @@ class Sensible(SeeingBettor):
         return prompt.decide(self.name, RIDE if is_ridden else PULL)
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
-ADVISER = Sensible
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtLetItRidePoker}
+ADVISER = SensibleAtLetItRidePoker
 
 DEMONSTRATIONS = {
     "let-it-ride-poker": Demonstration(

@@ -20,7 +20,7 @@ from pitboss.table.options import choose
 from pitboss.table.window import OpenForWagers
 
 
-class Sensible(FlatBettor):
+class SensibleAtPaiGow(FlatBettor):
     """Wagers the table minimum, sets every hand the house way, and lets the bank go by."""
 
     on = MAIN
@@ -67,7 +67,7 @@ def best_hands(tiles: Sequence[Card], options: PaiGowOptions, *, is_bank: bool) 
     return {"high": taken, "low": left}
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible, "best": Best}
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtPaiGow, "best": Best}
 ADVISER = Best
 
 COMMENTS = (

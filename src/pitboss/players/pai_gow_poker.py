@@ -8,13 +8,13 @@ from pitboss.players.flat import FlatBettor
 from pitboss.players.player import MakePlayer
 
 
-class Sensible(FlatBettor):
+class SensibleAtPaiGowPoker(FlatBettor):
     """Wagers the table minimum, sets every hand the house way, and lets the bank go by."""
 
     on = MAIN
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtPaiGowPoker}
 
 COMMENTS = (
     Comment("wager_placed", "", "The layout is open for wagers."),

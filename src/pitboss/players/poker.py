@@ -31,7 +31,7 @@ MOST_RAISES = 3
 """After so many raises of a betting round even a strong hand only calls."""
 
 
-class Sensible:
+class SensibleAtPoker:
     """Plays good hands and folds the rest: raises with strong ones, calls with good ones, and never bluffs."""
 
     needs_hand = False
@@ -127,27 +127,26 @@ class Sensible:
         return is_low and not is_double
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtPoker}
 
 DEMONSTRATIONS = {
     "poker": Demonstration(
         5,
         8,
-        "Players play against each other and not against the house. Hold 'em: two cards of one's own and five for "
-        "all; whoever stays when others fold, or shows the best five, wins the pot.",
+        "You play each other, not the house. Hold 'em: two cards of your own and five for everyone. Outlast the "
+        "others or show the best five to win the pot.",
         (
-            Comment("sign_posted", "", "A sign says what is played, for how much, and what the house takes: here "
-                    "nothing."),
+            Comment("sign_posted", "", "A sign gives the game, the stakes and the house's take: here, nothing."),
             Comment("cards_inspected", "14.4", "Two decks come to the table. The first two players look them over."),
-            Comment("button_placed", "", "The button marks an imaginary dealer and goes round the table; those at "
-                    "its left put in blind bets before they see a card."),
-            Comment("cards_dealt", "", "Two cards face down to each, one at a time, the button last."),
-            Comment("action_taken", "", "Clockwise from the blinds each player folds, calls or raises; a word that "
-                    "was said binds."),
-            Comment("community_cards_dealt", "", "After a burn three cards for all, then a fourth and a fifth, each "
-                    "followed by a betting round."),
-            Comment("hand_revealed", "", "Whoever made the last wager shows first. The cards speak, whatever a "
-                    "player says of them; who has lost may discard the hand unseen."),
+            Comment("button_placed", "", "The button marks the dealer's spot and moves around the table; the "
+                    "players to its left post blinds before they see a card."),
+            Comment("cards_dealt", "", "Two cards face down to each player, one at a time, the button last."),
+            Comment("action_taken", "", "Clockwise from the blinds, each player folds, calls or raises; what you "
+                    "say is binding."),
+            Comment("community_cards_dealt", "", "A burn and the flop, then the turn and the river, with betting "
+                    "after each."),
+            Comment("hand_revealed", "", "The last player to bet shows first. The cards speak, whatever a player "
+                    "says; a losing hand may be mucked unseen."),
             Comment("pot_awarded", "", "The best hand takes the pot. Hands that nobody showed stay hidden for good: "
                     "not even the seed of this shuffle is told."),
         ),

@@ -13,7 +13,7 @@ from pitboss.table.events import WagerPlaced
 from pitboss.table.window import Area, OpenForWagers
 
 
-class Sensible(FlatBettor):
+class SensibleAtPokette(FlatBettor):
     """Wagers the table minimum on red."""
 
     on = "red"
@@ -38,7 +38,7 @@ class EveryStop(EveryArea):
         return [area for area in prompt.areas if area.name not in HAND_WORDS]
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible, "every": EveryStop}
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtPokette, "every": EveryStop}
 
 COMMENTS = (
     Comment("wheel_spun", "", "The wheel shows a card of the deck, or a jacer."),

@@ -11,7 +11,7 @@ from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade
 
 
-class Sensible(FlatBettor):
+class SensibleAtRedDog(FlatBettor):
     """Bets the table minimum, and raises all it may from a spread of 7 on, where a third card mostly falls between."""
 
     on, spread = BET, 0
@@ -32,4 +32,4 @@ DEMONSTRATIONS = {
         2, 9, "Two cards face up, a raise once their spread is known, and a third that falls between wins."
     ),
 }
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtRedDog}

@@ -14,7 +14,7 @@ from pitboss.table.events import WagerPlaced, WagerRemoved
 from pitboss.table.window import OpenForWagers
 
 
-class Sensible(FlatBettor):
+class SensibleAtRoulette(FlatBettor):
     """Wagers the table minimum on the even chance that costs the least at the table's own wheel."""
 
     def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
@@ -56,7 +56,7 @@ class EverySpot(FlatBettor):
             yield whim
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible, "every": EverySpot}
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtRoulette, "every": EverySpot}
 
 COMMENTS = (
     Comment("wheel_chips_issued", "", "Everybody plays with chips of a color of their own, so nobody's are mistaken."),

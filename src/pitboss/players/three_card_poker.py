@@ -17,7 +17,7 @@ LEAST_PLAYED = THREE_CARD_POKER.value(parse_cards("Qs 6d 4c"))
 """Queen-six-four: the lowest hand that loses less when it is played than when it is folded."""
 
 
-class Sensible:
+class SensibleAtThreeCardPoker:
     """Wagers the table minimum on ante and pair plus, and plays queen-six-four or better."""
 
     needs_hand = True
@@ -44,7 +44,7 @@ class Sensible:
         return prompt.decide(self.name, "play" if is_good and is_offered else "fold")
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtThreeCardPoker}
 
 DEMONSTRATIONS = {
     "three-card-poker": Demonstration(

@@ -7,13 +7,13 @@ from pitboss.players.flat import FlatBettor, OneAreaInTurn
 from pitboss.players.player import MakePlayer
 
 
-class Sensible(FlatBettor):
+class SensibleAtUnderOver(FlatBettor):
     """Wagers the table minimum on under 7, which costs no more than another space and wins as often as any."""
 
     on = "under_7"
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Sensible, "every": OneAreaInTurn}
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtUnderOver, "every": OneAreaInTurn}
 
 COMMENTS = (
     Comment("dice_thrown", "", "Two large dice tumble in the cage."),

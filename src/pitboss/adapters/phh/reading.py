@@ -11,6 +11,7 @@ from typing import Any
 
 from pitboss.adapters.phh.form import FOREIGN, TAKEN, VARIANTS, HandHistory, dollars_words, refuse
 from pitboss.table.money import DENOMINATIONS, Cents
+from pitboss.table.refusal import Refused
 
 CHIP = min(DENOMINATIONS)
 CENT = Decimal("0.01")
@@ -21,6 +22,8 @@ ENDINGS = ("finishing_stacks", "winnings")
 """The fields that may tell parts of a cent, as where a pot is divided by three."""
 UNTOLD_STACK = Decimal("inf")
 MOST_ACTIONS = 2_000
+HEADING = re.compile(r"^[ \t]*\[([^\[\]\n]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
+"""How a hand of a collection begins: its name in brackets, on a line of its own."""
 PAUSED = re.compile(r"\s*#.*\Z", re.DOTALL)
 Hand = dict[str, Any]
 
@@ -33,20 +36,60 @@ def read_phh(text: str) -> HandHistory:
     return read_hand(hands[0][1])
 
 
-def hands_of(text: str) -> Iterator[tuple[str, Hand]]:
-    """Yield the hands of a file as they are told: one, called nothing, or those of a collection by their names."""
+def hands_of(text: str) -> Iterator[tuple[str, Hand | Refused]]:
+    """Yield the hands of a file as they are told: one, called nothing, or those of a collection by their names.
+
+    A collection that isn't TOML as a whole is read hand by hand, so that one that nobody can read spoils no other.
+    """
     try:
-        found = tomllib.loads(text, parse_float=Decimal)
-    except (ValueError, RecursionError) as error:
-        raise refuse("the hand history", f"it is not TOML: {error}", "a PHH file") from None
+        found = _toml(text)
+    except Refused:
+        parts = list(_parts(text))
+        if not parts:
+            raise
+        yield from _read_apart(parts)
+        return
     if not found or not all(isinstance(each, dict) for each in found.values()):
         yield "", found
         return
     yield from found.items()
 
 
-def read_hand(found: Hand) -> HandHistory:
+def _toml(text: str) -> Hand:
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except (ValueError, RecursionError) as error:
+        raise refuse("the hand history", f"it isn't TOML: {error}", "a PHH file") from None
+
+
+def _parts(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the hands of a collection as they are written, each with its name and in the lines that it has there."""
+    starts = [*HEADING.finditer(text)]
+    if not starts:
+        return
+    if re.sub(r"(?m)^\s*#.*$", "", text[: starts[0].start()]).strip():
+        yield "", text[: starts[0].start()]
+    ends = [*(start.start() for start in starts[1:]), len(text)]
+    for start, end in zip(starts, ends, strict=True):
+        yield start[1].strip().strip("\"'"), "\n" * text.count("\n", 0, start.start()) + text[start.start() : end]
+
+
+def _read_apart(parts: list[tuple[str, str]]) -> Iterator[tuple[str, Hand | Refused]]:
+    """Yield hands that are read one by one, or why one of them cannot be."""
+    seen: set[str] = set()
+    for name, text in parts:
+        try:
+            fields = _toml(text) if not name else next(iter(_toml(text).values()))
+            yield name, fields if name not in seen else refuse("the hand", "its name was used before", "another name")
+        except Refused as refused:
+            yield name, refused
+        seen.add(name)
+
+
+def read_hand(found: Hand | Refused) -> HandHistory:
     """Read a hand from its fields."""
+    if isinstance(found, Refused):
+        raise found
     stacks, unknown = _stacks(found)
     count = len(stacks)
     kept = {name: _amounts(found, name, count) for name in ("antes", *ENDINGS)}
