@@ -5,13 +5,14 @@ finds the line of each key; `plan` is what a house is to be.
 """
 
 from pitboss.housefile.file import DEFAULT_HOUSE, example_house, parse_house, read_house
-from pitboss.housefile.plan import HouseFile, Pace, PitPlan, TablePlan
+from pitboss.housefile.plan import HouseFile, Night, Pace, PitPlan, TablePlan
 from pitboss.housefile.reading import HouseFileError, Problem
 
 __all__ = [
     "DEFAULT_HOUSE",
     "HouseFile",
     "HouseFileError",
+    "Night",
     "Pace",
     "PitPlan",
     "Problem",

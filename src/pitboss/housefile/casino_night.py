@@ -6,19 +6,18 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, time
+from typing import Any
 
 from pitboss.games import GAMES, Game, find_game
+from pitboss.housefile.file import LISTED, NOT_LISTED
+from pitboss.housefile.keys import NIGHT, NotAllowed
+from pitboss.housefile.plan import Night
 from pitboss.law import appeared
 from pitboss.table.money import Cents
 from pitboss.table.options import options_of
-from pitboss.table.provenance import read_license
 from pitboss.table.refusal import Refused
 
-LISTED = "13:47-20.4"
 MOST_TABLES, MOST_NAME = 40, 60
-REPORT_DAY = 15
-"""The report of operations is due on this day of the month after the night; custom, by the form's instructions."""
 REPORTED = "by the official form's instructions"
 
 
@@ -32,21 +31,11 @@ class CasinoNight:
     """A night as its organizer plans it."""
 
     organization: str
-    license: str
-    day: date
-    begins: time
-    ends: time
-    place: str
+    night: Night
     tables: tuple[tuple[str, int], ...]
     """How many tables of each game, in order."""
     guest_chips: Cents
     """The imitation money that each guest is handed."""
-
-    @property
-    def report_due(self) -> date:
-        """When the report of operations is due."""
-        month = self.day.month % 12 + 1
-        return date(self.day.year + (month == 1), month, REPORT_DAY)
 
 
 def night_of(said: Mapping[str, str], tables: Sequence[tuple[str, int]], guest_chips: Cents) -> CasinoNight:
@@ -55,13 +44,22 @@ def night_of(said: Mapping[str, str], tables: Sequence[tuple[str, int]], guest_c
         require_listed(name, count)
     if not 0 < sum(count for _, count in tables) <= MOST_TABLES:
         raise Refused(
-            "a night of so many tables", "a hall has no room for them, or nobody plays", f"1 to {MOST_TABLES}"
+            "that many tables", "a night needs at least one table and a hall holds only so many", f"1 to {MOST_TABLES}"
         )
-    begins, ends = clock(said["begins"]), clock(said["ends"])
-    return CasinoNight(
-        named(said["organization"], "organization"), license_of(said["license"]), day_of(said["date"]), begins, ends,
-        named(said["place"], "place"), tuple(tables), guest_chips,
-    )  # fmt: skip
+    read = {name: read_key(name, said[name]) for name in ("license", "begins", "ends", "place")}
+    more = {key.name: read_key(key.name, said[key.name]) for key in NIGHT.keys[5:] if said.get(key.name)}
+    night = Night(day=read_key("date", said["date"]), **read, **more)
+    return CasinoNight(named(said["organization"], "organization"), night, tuple(tables), guest_chips)
+
+
+def read_key(name: str, text: str) -> Any:
+    """Read what is said of a night as its house file does, or refuse it."""
+    key = NIGHT.key(name)
+    try:
+        return key.kind.read(text.strip())
+    except NotAllowed as error:
+        cite = LISTED if name == "license" else ""
+        raise Refused(f"{name} {text!r}", str(error), key.kind.allowed, cite) from None
 
 
 def require_listed(name: str, count: int) -> None:
@@ -70,43 +68,16 @@ def require_listed(name: str, count: int) -> None:
     appeared(LISTED)
     if not game.casino_night:
         allowed = ", ".join(each.name for each in listed_games())
-        raise Refused(f"{game.title} at a casino night", "the list of its games does not have it", allowed, LISTED)
+        raise Refused(f"{game.title} at a casino night", NOT_LISTED, allowed, LISTED)
     if not 0 < count <= MOST_TABLES:
-        raise Refused(f"{count} tables of {game.title}", "a night has some tables of a game or none", "1 or more")
+        raise Refused(f"{count} tables of {game.title}", "a game that's listed needs at least one table", "1 or more")
 
 
 def named(text: str, what: str) -> str:
     """Return a name as it was said, or refuse one that cannot be printed."""
     if not 0 < len(text.strip()) <= MOST_NAME or not text.isprintable():
-        raise Refused(
-            f"the {what} {text!r}", "it is empty, too long, or cannot be printed", f"1 to {MOST_NAME} letters"
-        )
+        raise Refused(f"the {what} {text!r}", "it's empty, too long, or can't be printed", f"1 to {MOST_NAME} letters")
     return text.strip()
-
-
-def license_of(text: str) -> str:
-    """Return the number of a license, without which the games are not lawful."""
-    try:
-        return read_license(text)
-    except ValueError:
-        pass
-    raise Refused(f"license {text!r}", "it is not the number of a license", "a number such as RL-2026-118", LISTED)
-
-
-def day_of(text: str) -> date:
-    """Read the day of a night."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise Refused(f"the date {text!r}", "it is no day", "a day such as 2026-12-05") from None
-
-
-def clock(text: str) -> time:
-    """Read a time of day."""
-    try:
-        return time.fromisoformat(text)
-    except ValueError:
-        raise Refused(f"the time {text!r}", "it is no time of day", "a time such as 19:00") from None
 
 
 def keys_of(night: CasinoNight) -> Iterator[tuple[str, str, Game]]:
@@ -117,28 +88,45 @@ def keys_of(night: CasinoNight) -> Iterator[tuple[str, str, Game]]:
             yield (f"{name}-{number}", f"{game.title} {number}", game) if count > 1 else (name, game.title, game)
 
 
-def house_text(night: CasinoNight) -> str:
+def house_text(planned: CasinoNight) -> str:
     """Write the house file of a night; every table that can names the license."""
-    quoted = json.dumps
+    quoted, night = json.dumps, planned.night
     lines = [
-        f"# {comment(night.organization)}: casino night of {night.day.isoformat()}, license {night.license}.",
+        f"# {comment(planned.organization)}: casino night of {night.day.isoformat()}, license {night.license}.",
         "# Imitation money alone. `pitboss check` says what is custom at each table; `pitboss serve` opens the hall.",
         "[house]",
-        f"name = {quoted(night.organization, ensure_ascii=False)}",
-        f"guest_chips = {dollars(night.guest_chips)}",
-        f"most_guest_chips = {dollars(night.guest_chips)}  # nobody is handed more than once",
+        f"name = {quoted(planned.organization, ensure_ascii=False)}",
+        f"guest_chips = {dollars(planned.guest_chips)}  # imitation money that the desk hands each guest at check-in",
+        f"most_guest_chips = {dollars(planned.guest_chips)}",
         "most_guest_tables = 0",
+        "",
+        "[casino_night]",
+        *night_lines(night),
         "",
         "[[pits]]",
         'key = "hall"',
         f"name = {quoted(night.place, ensure_ascii=False)}",
     ]
-    for key, name, game in keys_of(night):
+    for key, name, game in keys_of(planned):
         lines += ["", "[[tables]]", f"key = {quoted(key)}", f"name = {quoted(name)}", f"game = {quoted(game.name)}",
                   'pit = "hall"']  # fmt: skip
         if any(option.name == "license" for option in options_of(game.options)):
             lines += ["", "[tables.options]", f"license = {quoted(night.license)}"]
     return "\n".join([*lines, ""])
+
+
+def night_lines(night: Night) -> Iterator[str]:
+    """Yield a night as its house file tells it; what was not said is left to be filled in."""
+    yield f"license = {json.dumps(night.license)}"
+    yield f"date = {night.day.isoformat()}"
+    yield f"begins = {night.begins:%H:%M:00}"
+    yield f"ends = {night.ends:%H:%M:00}"
+    yield f"place = {json.dumps(night.place, ensure_ascii=False)}"
+    yield f"ticket = {dollars(night.ticket)}  # what a guest pays at the door"
+    for name in ("registration", "mailing_address", "municipality", "purpose", "address"):
+        value = getattr(night, name)
+        written = f"{name} = {json.dumps(value or '...', ensure_ascii=False)}"
+        yield written if value else f"# {written}  # {NIGHT.key(name).words}"
 
 
 def comment(text: str) -> str:

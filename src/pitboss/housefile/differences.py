@@ -26,6 +26,8 @@ class Change:
     cite: str
     notice: str = ""
     """The paragraph by which patrons are told beforehand; empty where the change may begin at once."""
+    to: str = ""
+    """Who is told in writing, where it isn't the patrons."""
 
     def begins(self, posted: datetime | None) -> datetime | None:
         """Return when the change may begin whose notice is posted at a time."""
@@ -78,12 +80,14 @@ def changes(before: TablePlan, after: TablePlan) -> Iterator[Change]:
     """Yield what becomes another at a table: its options, then what only the house has a say in."""
     game = find_game(after.game)
     old, new = (choose(game.options, table.options) for table in (before, after))
-    due = dict(game.notices_due(old, new))
+    due = dict(game.notices.due(old, new))
     for option in options_of(new):
         was, is_now = getattr(old, option.name), getattr(new, option.name)
         if was != is_now:
             words = option.word(was), option.word(is_now)
-            yield Change(option.name, option.label, *words, option.cite_of(is_now, new), due.pop(option.name, ""))
+            notice = due.pop(option.name, "")
+            to = game.notices.told_to(option.name) if notice else ""
+            yield Change(option.name, option.short_label, *words, option.cite_of(is_now, new), notice, to)
     for name, cite in due.items():
         yield Change(name, "higher least bets", "as posted", "higher", cite, cite)
     for name in ("name", "pit", "positions", "players", "style", "is_training", "tray"):
@@ -96,4 +100,4 @@ def in_force(table: TablePlan) -> Mapping[str, str]:
     """Return which options of a table take notice when they begin, each with its paragraph."""
     game = find_game(table.game)
     options: Any = choose(game.options, table.options)
-    return {name: cite for name, cite in game.notices_due(game.options(), options) if name != "minimum"}
+    return {name: cite for name, cite in game.notices.due(game.options(), options) if name != "minimum"}

@@ -12,17 +12,20 @@ from typing import Any
 
 from pitboss.games import GAMES, Game, no_such_game
 from pitboss.games.game import MAIN_PIT, Pit
-from pitboss.housefile.keys import HOUSE, PACE, PITS, SECTIONS, TABLES, shown
+from pitboss.housefile.keys import HOUSE, NIGHT, PACE, PITS, SECTIONS, TABLES, shown
 from pitboss.housefile.options import OptionsReading, in_words
-from pitboss.housefile.plan import HouseFile, Pace, PitPlan, TablePlan
+from pitboss.housefile.plan import HouseFile, Night, Pace, PitPlan, TablePlan
 from pitboss.housefile.reading import HouseFileError, Problem, listed
 from pitboss.housefile.toml_lines import Path as TomlPath
+from pitboss.law import appeared
 from pitboss.players import NAMES, for_game
 from pitboss.table.money import money
 from pitboss.table.names import meant
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 
+LISTED = "13:47-20.4"
+NOT_LISTED = "its list of games doesn't have it"
 _BEFORE_A_TABLE = re.compile(r"(?<=\n)\n(?=(?:#.*\n)*\[\[tables\]\])")
 
 
@@ -33,7 +36,7 @@ def read_house(path: str | Path) -> HouseFile:
         return parse_house(raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise HouseFileError([Problem(line, "the file", "it is not a text", "text in UTF-8")]) from None
+        raise HouseFileError([Problem(line, "the file", "it isn't text", "text in UTF-8")]) from None
 
 
 def parse_house(text: str) -> HouseFile:
@@ -66,19 +69,48 @@ class _HouseReading(OptionsReading):
         self._require_pits_with_tables(pits)
         if not self.problems:
             self._require_pit_rules(tables)
-        return None if self.problems else HouseFile(pits=pits, tables=tuple(tables), pace=pace, **about)
+        night = self._night(about, tables) if "casino_night" in self.said else None
+        return None if self.problems else HouseFile(pits=pits, tables=tuple(tables), pace=pace, night=night, **about)
 
     def _require_chips_in_order(self, about: Mapping[str, Any]) -> None:
         house = HouseFile(**{"name": "", "pits": (), "tables": (), **about})
         given, most = house.guest_chips, house.most_guest_chips
         if given > most:
             place = "guest_chips" if "guest_chips" in about else "most_guest_chips"
-            why = f"a new guest is handed {money(given)}, more than the {money(most)} that a guest may have had in all"
+            why = f"a new guest gets {money(given)}, more than the {money(most)} a guest may get in all"
             self.complain(
                 ("house", place),
                 f"{place} = {shown(self.said['house'][place])}",
                 why,
                 f"guest_chips up to {money(most)}",
+            )
+
+    def _night(self, about: dict[str, Any], tables: Sequence[TablePlan]) -> Night | None:
+        """Return the casino night that the house is; its tables are of listed games, and under its license."""
+        said = self.section(("casino_night",), self.said["casino_night"], NIGHT)
+        if about.setdefault("most_guest_tables", 0):
+            self.complain(("house", "most_guest_tables"), f"most_guest_tables = {about['most_guest_tables']}",
+                          "at a casino night only the organizer opens tables", "0", LISTED)  # fmt: skip
+        for number, plan in enumerate(tables):
+            if (game := GAMES.get(plan.game)) is not None:
+                self._require_listed(("tables", number), game, plan, said.get("license", ""))
+        if self.problems:
+            return None
+        return Night(day=said.pop("date"), **said)
+
+    def _require_listed(self, path: TomlPath, game: Game, plan: TablePlan, license: str) -> None:
+        """A casino night has the games of its list, each table that names a license the license of the night."""
+        appeared(LISTED)
+        if not game.casino_night:
+            games = listed(each.name for each in GAMES.values() if each.casino_night)
+            self.complain((*path, "game"), f"{game.title} at a casino night", NOT_LISTED, games, LISTED)
+        elif plan.options.get("license", license) != license:
+            what = f'license = "{plan.options["license"]}"'
+            why = "the night is held under another license"
+            self.complain((*path, "options", "license"), what, why, f'"{license}"', LISTED)
+        if plan.players:
+            self.complain(
+                (*path, "players"), f"players = {plan.players}", "the seats of a casino night are for its guests", "0"
             )
 
     # Pits
@@ -96,7 +128,7 @@ class _HouseReading(OptionsReading):
         for key, number in numbers.items() if len(numbers) > 1 else ():
             if key and key not in named:
                 what, allowed = f'the pit "{key}"', f'a table with pit = "{key}"'
-                self.complain(("pits", number), what, "no table stands in it", allowed)
+                self.complain(("pits", number), what, "it has no tables", allowed)
 
     def _pit_of(self, path: TomlPath, chosen: Mapping[str, Any], pits: Sequence[PitPlan]) -> str:
         keys = list(dict.fromkeys(pit.key for pit in pits if pit.key))
@@ -114,9 +146,21 @@ class _HouseReading(OptionsReading):
     def _tables(self, pits: Sequence[PitPlan], pace: Pace) -> list[TablePlan]:
         found = self.elements("tables", TABLES)
         if not found and isinstance(self.said.get("tables", []), list):
-            self.complain((), "a house without tables", "there is nothing to play at", "at least one [[tables]]")
+            self.complain((), "a house without tables", "there's nothing to play", "at least one [[tables]]")
         self.require_own_keys("tables", found)
-        return [self._table(("tables", number), each, pits, pace) for number, each in enumerate(found)]
+        tables = [self._table(("tables", number), each, pits, pace) for number, each in enumerate(found)]
+        self._require_own_names(found, tables)
+        return tables
+
+    def _require_own_names(self, found: Sequence[Mapping[str, Any]], tables: Sequence[TablePlan]) -> None:
+        """A name that is given to a table is its own, so that people can tell tables apart."""
+        first: dict[str, int] = {}
+        for number, table in enumerate(tables):
+            before = first.setdefault(table.name.casefold(), number)
+            if table.name and before != number and "name" in found[number]:
+                where = self.line(("tables", before, "name"))
+                why = f"the table on line {where} has the same name"
+                self.complain(("tables", number, "name"), f'name = "{table.name}"', why, "a name of its own")
 
     def _require_pit_rules(self, tables: Sequence[TablePlan]) -> None:
         """The tables of a game go together in each pit, as far as the law asks that of them."""
@@ -170,7 +214,7 @@ class _HouseReading(OptionsReading):
     def _require_players(self, path: TomlPath, game: Game, plan: TablePlan, most_positions: int) -> None:
         most = min(plan.positions, most_positions, len(NAMES))
         if plan.players > most:
-            self.complain((*path, "players"), f"players = {plan.players}", "there is no room for so many",
+            self.complain((*path, "players"), f"players = {plan.players}", "there isn't room for that many",
                            f"0 to {most}")  # fmt: skip
         try:
             for_game(game.name, plan.style)
@@ -188,10 +232,10 @@ def _chosen(game: Game, plan: TablePlan) -> Any:
 SCHOOL = Pit("school", "Dealers' school", 99)
 """Where the tables for training stand, after all the others."""
 ABOUT_TABLES = """
-# A table has a key of its own, by which the house finds it again after a restart, and a game as `pitboss games` has it.
-# `pitboss games GAME` lists the options of a game: where each value comes from, and the paragraph that allows it.
-# A rule that the text excludes takes an approval (19:47-8.4), named by its reference among the table's options;
-# the lobby, the log and reports show it:
+# Each table has its own key, so the house finds it again after a restart, and a game from `pitboss games`.
+# `pitboss games GAME` lists a game's options: where each value comes from, and the paragraph that allows it.
+# A rule that the text excludes needs an approval (19:47-8.4): put its reference among the table's options;
+# the lobby, the log and the reports show it:
 #
 # [tables.options]
 # soft_17 = "hit"

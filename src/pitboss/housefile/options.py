@@ -12,8 +12,9 @@ from pitboss.housefile.keys import NotAllowed, amount_text, shown
 from pitboss.housefile.reading import Reading, listed, shown_key
 from pitboss.housefile.toml_lines import Path as TomlPath
 from pitboss.table.names import meant
-from pitboss.table.options import Option, breaches, cures, options_of
+from pitboss.table.options import Option, breaches, options_of
 from pitboss.table.refusal import Refused
+from pitboss.table.remedies import cures, one_after_another
 
 LIMITS = ("minimum", "maximum")
 NAMED_APPROVAL = 'approval = "its reference"'
@@ -32,7 +33,7 @@ class OptionsReading(Reading):
         places = {name: (*path, "options", name) for name in said}
         for name in LIMITS:
             if name in chosen and name in said:
-                self.complain(places[name], name, f"line {self.line((*path, name))} says it too", "it once")
+                self.complain(places[name], name, f"line {self.line((*path, name))} sets it too", "one of the two")
             elif name in chosen:
                 places[name] = (*path, name)
         return places
@@ -67,7 +68,7 @@ class OptionsReading(Reading):
             place = places[causes[-1]] if causes else path
             what = ", ".join(f"{name} = {shown(self.said_at(places[name]))}" for name in causes) or "the options"
             named = [NAMED_APPROVAL] if breach.needs_approval else []
-            allowed = " or ".join([*cures(options, breach), *named]) or "options that meet it"
+            allowed = " or ".join([*cures(options, breach), *named]) or one_after_another(options)
             self.complain(place, what, breach.sentence, allowed, breach.cite)
         if not found:
             self._require_table(path, game, positions, chosen, places)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
 
 from pitboss.table.money import Cents
+
+REPORT_DAY = 15
+"""The report of operations is due on this day of the month after the night; custom, by the form's instructions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,51 @@ class TablePlan:
 
 
 @dataclass(frozen=True, slots=True)
+class Night:
+    """A charity casino night, as its house file tells it: by which license, when, where, and what for."""
+
+    license: str
+    day: date
+    begins: time
+    ends: time
+    place: str
+    ticket: Cents = 0
+    """What a guest pays at the door, in real money, for the imitation money that is handed out."""
+    registration: str = ""
+    mailing_address: str = ""
+    municipality: str = ""
+    purpose: str = ""
+    address: str = ""
+    """Where phones reach the house; without it, wherever the desk does."""
+
+    @property
+    def name(self) -> str:
+        """By what the records of this night are told from those of another."""
+        return f"{self.license} {self.day.isoformat()}"
+
+    @property
+    def opens(self) -> datetime:
+        """When the games begin."""
+        return datetime.combine(self.day, self.begins)
+
+    @property
+    def closes(self) -> datetime:
+        """When the games end; a night may last past midnight."""
+        return datetime.combine(self.day, self.ends) + timedelta(days=self.ends <= self.begins)
+
+    @property
+    def day_words(self) -> str:
+        """The day as people write it."""
+        return f"{self.day:%A, %B} {self.day.day}, {self.day.year}"
+
+    @property
+    def report_due(self) -> date:
+        """When the report of operations is due."""
+        month = self.day.month % 12 + 1
+        return date(self.day.year + (month == 1), month, REPORT_DAY)
+
+
+@dataclass(frozen=True, slots=True)
 class HouseFile:
     """All that a house file says: the house, its pits in order, its tables in order."""
 
@@ -56,6 +105,12 @@ class HouseFile:
     most_guest_tables: int = 2
     guest_chips: Cents = 100_000
     most_guest_chips: Cents = 1_000_000
+    night: Night | None = None
+    """The casino night that the house is, where it is one."""
+    day_begins: int = 6
+    """The hour at which a gaming day begins."""
+    zone: str = "UTC"
+    """The time zone of the house, by its name."""
 
     def tables_of(self, pit: str) -> tuple[TablePlan, ...]:
         """Return the tables of a pit."""

@@ -60,7 +60,7 @@ class Reading:
             self.said = tomllib.loads(text, parse_float=Decimal)
             self.lines = lines_of(text)
         except RecursionError:
-            self.complain((), "the file", "its brackets stand too deep in each other", "a few levels")
+            self.complain((), "the file", "its brackets are nested too deep", "a few levels")
         except ValueError as error:
             why, line = _without_line(str(error), text)
             self.problems.append(Problem(line, "the file", why, "TOML, as `pitboss init` writes it"))
@@ -97,7 +97,7 @@ class Reading:
                 self.complain((*path, name), shown_key(name), why, listed(names))
         for key in section.keys:
             if key.is_required and key.name not in said:
-                self.complain(path, f"{section.header} without {key.name}", "it must say so", key.kind.allowed)
+                self.complain(path, f"{section.header} without {key.name}", "it's required", key.kind.allowed)
         return values
 
     def _read(self, values: dict[str, Any], path: TomlPath, key: Key, value: Any) -> None:
@@ -110,7 +110,7 @@ class Reading:
         """Return the values of each section of a list, or complain that it is no list."""
         said = self.said.get(name, [])
         if not isinstance(said, list):
-            self.complain((name,), f"[{name}]", "there may be several", f"{section.header}, with two brackets")
+            self.complain((name,), f"[{name}]", "there can be several", f"{section.header}, with two brackets")
             return []
         return [self.section((name, number), each, section) for number, each in enumerate(said)]
 
@@ -140,7 +140,7 @@ def _without_line(message: str, text: str) -> tuple[str, int]:
     """Return what the reader of TOML complains of, and on which line."""
     found = _AT_LINE.search(message)
     if found is None:
-        return "it has a number that is too long", 1
+        return "it has a number that's too long", 1
     line = int(found[1]) if found[1] else max(1, text.rstrip("\n").count("\n") + 1)
     words = message[: found.start()]
-    return f"it is not TOML: {words[0].lower()}{words[1:]}", line
+    return f"it isn't TOML: {words[0].lower()}{words[1:]}", line

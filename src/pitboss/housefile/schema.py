@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games import GAMES, Game
-from pitboss.housefile.keys import HOUSE, PACE, PITS, TABLES, Section
+from pitboss.housefile.keys import HOUSE, NIGHT, PACE, PITS, TABLES, Section
 from pitboss.table.options import Option, options_of
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -27,6 +27,7 @@ def house_schema() -> dict[str, Any]:
         "required": ["house"],
         "properties": {
             "house": section_schema(HOUSE),
+            "casino_night": section_schema(NIGHT),
             "pace": section_schema(PACE),
             "pits": {"type": "array", "items": section_schema(PITS), "description": PITS.words},
             "tables": {"type": "array", "items": table, "description": TABLES.words},

@@ -100,7 +100,7 @@ def panels(options: BaccaratOptions) -> Iterator[PayPanel]:
     """What the optional wagers pay: those of one pay together, the dragon bonus, and the tiger wagers."""
     offered = {side.area: side.pays(options) for side in SIDE_WAGERS if side.is_offered(options)}
     if single := [(name, str(*offered[area].values())) for area, name in SINGLE.items() if area in offered]:
-        yield PayPanel("BaccaratOptions", tuple(single), WAGERS, TABLE)
+        yield PayPanel("Side bets", tuple(single), WAGERS, TABLE)
     if options.dragon_bonus != NONE:
         yield PayPanel("Dragon bonus", tuple(dragon_rows(DRAGON_BONUS[options.dragon_bonus])), WAGERS, TABLE)
     if options.tiger:

@@ -130,11 +130,11 @@ def hands(options: BlackjackOptions) -> tuple[Place, ...]:
 
 
 def lines(options: BlackjackOptions) -> Iterator[Line]:
-    """What a blackjack is paid, what the dealer draws to, and what five cards totalling 21 are paid."""
+    """What a blackjack is paid, what the dealer draws to, and what five cards totaling 21 are paid."""
     yield Line(Inscription(*blackjack_pays(options), TABLE), 284, 24, "title")
     yield Line(Inscription(*dealer_draws(options), TABLE), 316, 16)
     if options.five_card_21 != NONE:
-        words = f"Five cards totalling 21 pay {TWO_TO_ONE}"
+        words = f"Five cards totaling 21 pay {TWO_TO_ONE}"
         yield Line(Inscription(words, custom("19:47-2.16"), TABLE), 338, 12)
 
 

@@ -26,11 +26,11 @@ class TableCard:
 def cards_of(house: HouseFile, tables: Sequence[TablePlan], address: str, seats: bool = False) -> tuple[TableCard, ...]:
     """Write a card for each table of a house, or for each of its seats; the address is where the house is reached."""
     if not address.startswith(("http://", "https://")):
-        raise Refused(f"the address {address!r}", "no phone opens it", "an address such as http://192.168.1.20:8047")
+        raise Refused(f"the address {address!r}", "phones can't open it", "an address such as http://192.168.1.20:8047")
     cards = []
     for table in tables:
         game = find_game(table.game)
-        limits = game.limits_words(choose(game.options, table.options))
+        limits = game.sign.words(choose(game.options, table.options))
         page = f"{address.rstrip('/')}/t/{table.key}"
         numbers = range(1, table.positions + 1) if seats and game.seats_players else [0]
         cards += [TableCard(house.name, table.name, f"Seat {n}" if n else limits, page) for n in numbers]

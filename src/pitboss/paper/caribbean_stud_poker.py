@@ -43,7 +43,12 @@ def plan(game: Game, options: CaribbeanStudOptions, house: str) -> Plan:
         dealer_cards=5,
         lines=(
             Line(Inscription("Dealer plays with ace-king or better", PLAY, TABLE_CITE), 300, 20, "title", 1.5),
-            Line(Inscription(f"Bets pay up to {money(most_paid(options))}", PAYS, TABLE_CITE), 327, 13.5, bow=1.5),
+            Line(
+                Inscription(f"Ante pays 1 to 1, bets up to {money(most_paid(options))}", f"{PLAY}; {PAYS}", TABLE_CITE),
+                327,
+                13.5,
+                bow=1.5,
+            ),
         ),
         panels=panels(options),
         where="corners",
@@ -62,5 +67,5 @@ def panels(options: CaribbeanStudOptions) -> tuple[PayPanel, PayPanel]:
         return first, second
     prizes = options.progressive
     paid = tuple((row.capitalize(), prizes.words(row)) for row in prizes.rows)
-    short = (*rows[:5], ("Straight to two pairs", "4, 3, 2 to 1"))
+    short = (*rows[:5], ("Straight and below", "4, 3, 2, 1 to 1"))
     return PayPanel("Bet pays", short, PAYS, TABLE_CITE), PayPanel("$1 wins", paid, PROGRESSIVE_PAYOUT, TABLE_CITE)

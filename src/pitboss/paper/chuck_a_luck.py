@@ -36,7 +36,7 @@ def plan(game: Game, options: ChuckALuckOptions, house: str) -> CommonPlan:
             for area, text, part, box in places(tuple(on))
         ),
         headings=(Heading(pays_words(options), Box(LEFT, TOP, WIDE, 26), 16),),
-        outcome=dice_shown(Box(WIDTH / 2, HEIGHT - 142, LEFT + WIDE - WIDTH / 2, 70)),
+        outcome=dice_shown(Box(WIDTH / 2, HEIGHT - 142, LEFT + WIDE - WIDTH / 2, 70), 3),
     )  # fmt: skip
 
 

@@ -95,9 +95,9 @@ def puck(y: float) -> Iterator[tuple[str, str, Mark]]:
         )
 
 
-def dice_shown(box: Box) -> Outcome:
+def dice_shown(box: Box, dice: int = 2) -> Outcome:
     """The dice lie before the stickperson after a throw, who calls them."""
-    return Outcome(box, "The dice showed", "Nothing was thrown yet.", "The dice are out.")
+    return Outcome(box, "The dice showed", "No throw yet.", "The dice are out.", shown=dice)
 
 
 def column_of(place: int) -> float:

@@ -32,7 +32,16 @@ def plan(game: Game, options: DoubleDrawPokerOptions, house: str) -> Plan:
         shoe_cite="13:69E-1.19(b)",
         boxes_cite=boxes(),
         cites=("13:69E-1.13Y(b)",),
+        filing_cite=filing(),
+        on_sign=on_the_sign(),
+        odds_cite=odds_with_to_or_win(),
     )
+
+
+@paragraph("13:69E-1.13Y(a)1")
+def filing() -> str:
+    """The drawing to scale is filed with the Division before the layout is used; the photograph is the licensee's."""
+    return "13:69E-1.13Y(a)1"
 
 
 @paragraph("13:69E-1.13Y(b)1")
@@ -85,3 +94,15 @@ def joker_statement() -> Line:
 def boxes() -> str:
     """The drop box and the tip box are on the dealer's side, one on each side of the dealer."""
     return "13:69E-1.13Y(e)"
+
+
+@paragraph("13:69E-1.13Y(c)", "13:69E-1.13Y(d)")
+def on_the_sign() -> tuple[tuple[str, str], ...]:
+    """The sign at the table has the odds and what a joker is, so that a felt may leave them out."""
+    return ("13:69E-1.13Y(b)4", "13:69E-1.13Y(c)"), ("13:69E-1.13Y(b)5", "13:69E-1.13Y(d)")
+
+
+@paragraph("13:69F-42.11(a)")
+def odds_with_to_or_win() -> str:
+    """Odds are printed with "to" or "win", never with "for"."""
+    return "13:69F-42.11(a)"

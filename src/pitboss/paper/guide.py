@@ -15,7 +15,7 @@ from pitboss.law import appeared
 from pitboss.odds.answer import Answer, percent
 from pitboss.paper.layout import layout_of
 from pitboss.paper.press import Form, printed
-from pitboss.paper.sign import Sign, sign_of
+from pitboss.paper.sign import Sign, in_columns, sign_of
 from pitboss.paper.to_scale import on_paper
 from pitboss.table.custom import custom
 from pitboss.table.refusal import Refused
@@ -23,6 +23,10 @@ from pitboss.table.refusal import Refused
 GUIDES = Path(__file__).with_name("guides")
 ASKED_BY = custom("19:47-8.5")
 """The section on gaming guides, known by its heading only."""
+SETTINGS = ((82, 11), (66, 11), (54, 11), (60, 10), (48, 10))
+"""How wide the picture is, in percent of the page, and how large the letters: the first with the fewest pages."""
+MANY, SHORT = 12, 34
+"""More lines than this of what bets pay stand in two columns, where none of them is longer."""
 HELP = "If you or someone you know has a gambling problem, help is there: call 1-800-GAMBLER."
 
 
@@ -64,6 +68,12 @@ def guide_of(game: Game, options: Any, house: str, answer: Answer | None = None)
     return Guide(sign_of(game, options, house), words["object"], tuple(words["play"]), edges, picture)
 
 
+def is_short(sign: Sign) -> bool:
+    """Tell whether what bets pay is many short lines, which go side by side."""
+    rows = [row for group in sign.pays for row in group.rows]
+    return len(rows) > MANY and all(len(row.pays) <= SHORT for row in rows)
+
+
 def print_guide(guide: Guide, form: Form, paper: str = "letter") -> bytes:
     """Print a guide; only a PDF holds more than its first page."""
     sign = guide.sign
@@ -75,13 +85,15 @@ def print_guide(guide: Guide, form: Form, paper: str = "letter") -> bytes:
         "play": guide.play,
         "limits": sign.limits.words,
         "lines": [line.words for line in sign.lines],
-        "groups": [{"title": group.title, "rows": [[row.on, row.pays] for row in group.rows]} for group in sign.pays],
+        "columns": in_columns(sign, 2 if is_short(sign) else 1),
         "edges": guide.edges,
         "notes": [line.words for line in sign.notes],
         "help": HELP,
         "picture": guide.picture,
     }
-    made = printed("guide", facts, form, paper)
+    settings = [facts | {"width": width, "size": size} for width, size in SETTINGS]
+    fitting = min(settings, key=lambda each: len(printed("guide", each, "svg", paper)))
+    made = printed("guide", fitting, form, paper)
     if len(made) > 1:
         raise Refused(f"a guide of {len(made)} pages as .{form}", "a drawing is of one page", "a file ending in .pdf")
     return made[0]

@@ -16,6 +16,8 @@ LINE = "var(--felt-line, #d8c690)"
 
 BAND = Arc(255, 318)
 HALF_BAND = 16
+BESIDE = 436, 764
+"""Where the middle of a pay table is that stands beside the dealer's cards: of one that is alone at the left."""
 EDGE = 46
 CHARACTER = 0.53
 """How wide a character of a pay table is, in parts of its size."""
@@ -92,7 +94,8 @@ def panels(plan: Plan) -> list[str]:
     if plan.where == "centre":
         return [two_columns(panel, 600, 156) for panel in plan.panels]
     if plan.where == "beside":
-        return [one_column(panel, x, 150, 136, 12.2) for panel, x in zip(plan.panels, (436, 764), strict=True)]
+        places = BESIDE[: len(plan.panels)]
+        return [one_column(panel, x, 150, 136, 12.2) for panel, x in zip(plan.panels, places, strict=True)]
     return in_corners(plan.panels)
 
 

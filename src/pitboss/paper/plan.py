@@ -131,6 +131,12 @@ class Plan:
     """How a round may end, as a scoreboard shows it: the word for it, and its colour."""
     cites: tuple[str, ...] = field(default=())
     """Further paragraphs that the drawing stands for."""
+    filing_cite: str = ""
+    """By which paragraph the drawing and a color photograph are filed before the layout is used."""
+    on_sign: tuple[tuple[str, str], ...] = ()
+    """What a sign at the table may say in the layout's stead: the paragraph of each, and that of the sign."""
+    odds_cite: str = ""
+    """By which paragraph odds are printed with "to" or "win"."""
     millimeters: int = 1880
     """How wide the felt is; no paragraph that is at hand says so, and six feet two inches is what the trade builds."""
 

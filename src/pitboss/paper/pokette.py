@@ -10,7 +10,7 @@ from pitboss.paper.anchors import Box, Circle, Inscription, Point
 from pitboss.paper.common import Chips, CommonPlan, Printed
 from pitboss.paper.roulette import FILLS, around_point
 from pitboss.paper.sic_bo import row
-from pitboss.paper.wheel import wheel_drawn, wheel_shown
+from pitboss.paper.wheel import CHIP_COLOURS, wheel_drawn, wheel_shown
 from pitboss.table.cards import DIAMONDS, HEARTS, RANKS, Card
 from pitboss.table.money import Odds
 
@@ -25,10 +25,11 @@ PARTS = {
     "suit": "Suits", "red": "Suits", "black": "Suits", JACER: "Suits",
 }  # fmt: skip
 HANDS = {
-    "pair_in_two": "Pair in two", "pair_in_three": "Pair in three", "three_of_a_kind": "Three of a kind",
-    "flush": "Flush", "straight_open": "Open straight", "straight_inside": "Inside straight",
-    "straight_flush_open": "Open str. flush", "straight_flush_inside": "Inside str. flush",
+    "pair_in_two": ("Pair", "in two"), "pair_in_three": ("Pair", "in three"), "three_of_a_kind": ("Three", "of a kind"),
+    "flush": ("Flush", "in three"), "straight_open": ("Open", "straight"), "straight_inside": ("Inside", "straight"),
+    "straight_flush_open": ("Open", "str. flush"), "straight_flush_inside": ("Inside", "str. flush"),
 }  # fmt: skip
+"""What stands in the areas of the poker hands, in two lines above what they pay."""
 
 
 def color_of(card: Card) -> str:
@@ -52,6 +53,7 @@ def plan(game: Game, options: PoketteOptions, house: str) -> CommonPlan:
         outcome=wheel_shown(Box(52, 470, 316, 76), sections),
         device=wheel_drawn(Circle(206, 240, 160), sections),
         outcomes=tuple(dict(sections).items()),
+        chip_colours=CHIP_COLOURS,
     )
 
 
@@ -76,7 +78,7 @@ def words_of(area: str) -> str:
         return next(iter(spot.cards)).symbol
     if spot.kind == "rank":
         return RANKS[next(iter(spot.cards)).rank].letter
-    return spot.words.capitalize() if spot.kind in ("red", "black", "suit") else spot.words.removeprefix("a ")
+    return spot.words.removeprefix("a ").capitalize() if spot.kind in ("red", "black", "suit", JACER) else spot.words
 
 
 def box_of(area: str) -> Box:
@@ -119,5 +121,5 @@ def hands() -> Iterator[Printed]:
     """Print the wagers on the poker hand."""
     for area, box in zip(HANDS, row(BOTTOM + 3 * ROW + 10, 74, len(HANDS), LEFT, 13 * WIDE + 64), strict=True):
         pays = str(Odds(ODDS[area]))
-        yield Printed(area, HAND_WORDS[area], HANDS[area], pays, PAYS, box, "Poker hands", "over",
-                      shows=(HANDS[area], pays))  # fmt: skip
+        yield Printed(area, HAND_WORDS[area], " ".join(HANDS[area]), pays, PAYS, box, "Poker hands", "over",
+                      shows=(*HANDS[area], pays))  # fmt: skip

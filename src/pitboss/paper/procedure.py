@@ -14,6 +14,8 @@ from pitboss.table.refusal import Refused
 
 ALIKE = 2
 """How often a step of one kind is told; dealing seven hands reads as dealing two."""
+SIZES = (15, 13.5, 12, 11, 10, 9, 8, 7.5)
+"""The sizes of a procedure's letters in points, the largest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +49,29 @@ def procedure_of(game: Game, options: Any, told: Iterable[Event]) -> Procedure:
 
 
 def print_procedures(procedures: Sequence[Procedure], form: Form, paper: str = "letter") -> bytes:
-    """Print procedures, a page each."""
-    facts = [
-        {
-            "title": each.title,
-            "law": each.law,
-            "steps": [[step.words, step.cite] for step in each.steps],
-            "irregularities": [[step.words, step.cite] for step in each.irregularities],
-        }
-        for each in procedures
-    ]
+    """Print procedures, a page each, in the largest letters that fit."""
+    facts = [facts_of(each, size_of(each, paper)) for each in procedures]
     made = printed("procedure", {"procedures": facts}, form, paper)
     if form != "pdf" and len(made) > 1:
         raise Refused(f"{len(made)} pages as .{form}", "a drawing is of one page", "a file ending in .pdf")
     return made[0]
+
+
+def size_of(procedure: Procedure, paper: str) -> float:
+    """Return the largest size of letters in which a procedure is one page, or refuse one that is too long."""
+    for size in SIZES:
+        if len(printed("procedure", {"procedures": [facts_of(procedure, size)]}, "svg", paper)) == 1:
+            return size
+    why = f"in letters of {SIZES[-1]} points it needs more than a page"
+    raise Refused(f"the procedure of {procedure.title}", why, "larger paper, or fewer options")
+
+
+def facts_of(procedure: Procedure, size: float) -> dict[str, Any]:
+    """Return the facts of a procedure as the template takes them."""
+    return {
+        "title": procedure.title,
+        "law": procedure.law,
+        "size": size,
+        "steps": [[step.words, step.cite] for step in procedure.steps],
+        "irregularities": [[step.words, step.cite] for step in procedure.irregularities],
+    }

@@ -8,11 +8,10 @@ from pitboss.games import Game
 from pitboss.games.roulette.options import DOUBLE_ZERO, PAYS, RouletteOptions
 from pitboss.games.roulette.spots import AROUND, Spot, color_of, spots
 from pitboss.games.roulette.wagers import PRISON
-from pitboss.games.roulette.wheel_chips import COLORS
 from pitboss.paper.anchors import Box, Circle, Inscription, Outcome, Point
 from pitboss.paper.common import Chips, CommonPlan, Printed
 from pitboss.paper.inscribe import INK
-from pitboss.paper.wheel import wheel_drawn
+from pitboss.paper.wheel import CHIP_COLOURS, wheel_drawn
 from pitboss.table.custom import custom
 
 TABLE = custom("13:69E-1.7")
@@ -24,10 +23,6 @@ ZERO, COLUMN, ROW = 62.0, 70.0, 62.0
 """How wide the zeros and the columns are, and how high a row of outside wagers."""
 MIDDLE = TOP + 1.5 * HIGH
 FILLS = {"red": "#a3242e", "black": "#181515", "green": "#1a6b3f"}
-CHIP_COLOURS = (
-    "#c8283a", "#2f6fd0", "#e9c53a", "#2e9a52", "#e8842c", "#7d3fb0", "#ef8fb4", "#7a4b2a", "#8d9399", "#f2efe6",
-    "#2a2a2e", "#a5d836", "#1f9c97", "#1d2f6b", "#cbb089", "#b8a4e3", "#f7b99a", "#a6e3c4", "#c9a227", "#c4c9ce",
-)  # fmt: skip
 PARTS = {
     "straight": "Numbers", "split": "Splits", "street": "Streets", "trio": "Streets", "corner": "Corners",
     "first_four": "Corners", "five_numbers": "Lines", "line": "Lines", "column": "Dozens", "dozen": "Dozens",
@@ -61,7 +56,7 @@ def plan(game: Game, options: RouletteOptions, house: str) -> CommonPlan:
         outcome=shown,
         device=wheel_drawn(Circle(206, 262, 160), sections),
         outcomes=tuple((number, FILLS[color_of(number)]) for number in around),
-        chip_colours=CHIP_COLOURS[: len(COLORS)],
+        chip_colours=CHIP_COLOURS,
         waits=tuple((f"{PRISON}{kind}", waiting_box(kind)) for kind in OUTSIDE_WORDS),
     )
 

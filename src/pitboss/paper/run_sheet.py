@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from pitboss.housefile.casino_night import LISTED, REPORTED, CasinoNight, keys_of
+from pitboss.housefile.casino_night import REPORTED, CasinoNight, keys_of
+from pitboss.housefile.file import LISTED
 from pitboss.paper.guide import HELP
 from pitboss.paper.press import Form, printed
+from pitboss.paper.sign import Sign, SignLine
 from pitboss.table.money import money
 
 CONDUCT = "statute on casino nights"
@@ -23,10 +25,10 @@ class Duty:
     cite: str
 
 
-def duties_of(night: CasinoNight) -> tuple[Duty, ...]:
+def duties_of(planned: CasinoNight) -> tuple[Duty, ...]:
     """Return what is done at a night, in order."""
-    opens = datetime.combine(night.day, night.begins)
-    closes = datetime.combine(night.day, night.ends) + timedelta(days=night.ends <= night.begins)
+    night = planned.night
+    opens, closes = night.opens, night.closes
 
     def at(moment: datetime, minutes: int = 0) -> str:
         return f"{moment + timedelta(minutes=minutes):%H:%M}"
@@ -41,14 +43,18 @@ def duties_of(night: CasinoNight) -> tuple[Duty, ...]:
             "Inspect cards, dice and wheels at each table; two decks at each poker table.",
             "13:47-20.34(a)",
         ),
+        Duty(at(opens, -30), "Put the hall screen (#/hall) on the projector; the desk signs in at #/night.", ""),
         Duty(
-            at(opens, -15), f"Check in guests: each is handed {money(night.guest_chips)} in imitation money.", IMITATION
+            at(opens, -15),
+            f"Check in guests: each is handed {money(planned.guest_chips)} in imitation money.",
+            IMITATION,
         ),
         Duty(at(opens), "Games begin. The hall screen shows tables and leaders.", ""),
         Duty(at(closes, -30), "Announce the last half hour.", ""),
-        Duty(at(closes, -5), "Announce the last round at each table; close the tables when it is over.", ""),
-        Duty(at(closes), "Freeze the leaderboard. Award prizes: merchandise, never money.", CONDUCT),
-        Duty(at(closes, 30), "Count in cards, dice and imitation money; sign the closers.", ""),
+        Duty(at(closes, -5), "Call the last round at the desk: each table closes when its round is over.", ""),
+        Duty(at(closes), "Settle the night at the desk: the leaderboard stands, imitation money is turned in.", ""),
+        Duty(at(closes, 5), "Award prizes: merchandise, never money.", CONDUCT),
+        Duty(at(closes, 30), "Count in cards and dice; print the report of operations.", ""),
         Duty(
             night.report_due.isoformat(),
             "Report of operations due: receipts, prizes, expenses, net proceeds.",
@@ -57,17 +63,25 @@ def duties_of(night: CasinoNight) -> tuple[Duty, ...]:
     )
 
 
-def print_run_sheet(night: CasinoNight, form: Form, paper: str = "letter") -> bytes:
+def for_night(sign: Sign, license: str) -> Sign:
+    """Return a table's sign as it is posted at a casino night: with the night's license, and where there is help."""
+    told = SignLine(f"License {license}", LISTED)
+    notes = sign.notes if told in sign.notes else (told, *sign.notes)
+    return replace(sign, notes=(*notes, SignLine(HELP, CONDUCT)))
+
+
+def print_run_sheet(planned: CasinoNight, form: Form, paper: str = "letter") -> bytes:
     """Print the run sheet of a night on one page."""
+    night = planned.night
     facts = {
-        "organization": night.organization,
+        "organization": planned.organization,
         "license": night.license,
-        "day": f"{night.day:%A, %B} {night.day.day}, {night.day.year}",
+        "day": night.day_words,
         "hours": f"{night.begins:%H:%M} to {night.ends:%H:%M}",
         "place": night.place,
-        "chips": money(night.guest_chips),
-        "tables": [name for _, name, _ in keys_of(night)],
-        "duties": [[each.when, each.what, each.cite] for each in duties_of(night)],
+        "chips": money(planned.guest_chips),
+        "tables": [name for _, name, _ in keys_of(planned)],
+        "duties": [[each.when, each.what, each.cite] for each in duties_of(planned)],
         "help": HELP,
     }
     return printed("run_sheet", facts, form, paper)[0]

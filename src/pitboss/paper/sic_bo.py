@@ -35,7 +35,7 @@ def plan(game: Game, options: SicBoOptions, house: str) -> CommonPlan:
             for area, text, part, box in places()
         ),
         headings=(),
-        outcome=dice_shown(Box(WIDTH / 2 - 40, HEIGHT - 142, LEFT + WIDE - WIDTH / 2 + 40, 70)),
+        outcome=dice_shown(Box(WIDTH / 2 - 40, HEIGHT - 142, LEFT + WIDE - WIDTH / 2 + 40, 70), 3),
     )
 
 

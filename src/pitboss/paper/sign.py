@@ -15,8 +15,9 @@ from pitboss.games import Game
 from pitboss.law import appeared
 from pitboss.odds.question import Posted
 from pitboss.odds.solvers import solver_of
+from pitboss.paper.anchors import Inscription
 from pitboss.paper.layout import planner_of
-from pitboss.paper.plan import Plan
+from pitboss.paper.plan import PayPanel, Plan
 from pitboss.paper.press import Form, printed
 from pitboss.table.events import area_words
 from pitboss.table.events.common import telling
@@ -26,10 +27,15 @@ from pitboss.table.refusal import Refused
 
 SIZES = (26, 23, 20, 18, 16, 14, 12.5, 11)
 """The sizes of a sign's letters in points, the largest first; below the last nobody reads them across a table."""
+UNPAID = ("push", "lost")
+AS_EACH = "as each of them"
+"""What two wagers that are priced together pay; a sign has each of them."""
 COLUMNS = (1, 2, 3)
-ODDS_FOR = re.compile(r"\b\d[\d,.]* for \d")
+SLACK = 2
+"""Lines by which one column may be longer than another, so that a bet stays in one."""
+ODDS_FOR = re.compile(r"\b\d[\d,.]* for \$?\d|\bfor \$\d")
 """Odds as no sign may tell them."""
-PAYS_FOR = "19:47-8.2"
+PAYS_FOR = "custom (19:47-8.2)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +82,23 @@ class Sign:
 def sign_of(game: Game, options: Any, house: str, table: str = "") -> Sign:
     """Write the sign of a table under its options; every line names its paragraph."""
     plan = plan_of(game, options, house)
+    limits, cite = game.sign.limits_line(options)
     sign = Sign(
-        house, game.title, table, SignLine(*game.limits_line(options)), tuple(statements(game, options, plan)),
+        house, game.title, table, SignLine(title_case(limits), cite), tuple(statements(game, options, plan)),
         pay_groups(game, options, plan), tuple(small_print(game, options)), f"N.J.A.C. {game.subchapter_at(options)}",
     )  # fmt: skip
     for line in sign.all_lines:
-        if ODDS_FOR.search(line.words):
-            why = 'odds are told with "to" or "win", never with "for"'
-            raise Refused(f"a sign that says {line.words!r}", why, 'odds such as "3 to 2"', PAYS_FOR)
+        require_to_or_win(line.words, plan.odds_cite if plan else "")
         appeared(line.cite)
     return sign
+
+
+def require_to_or_win(words: str, cite: str = "") -> None:
+    """Refuse what would print odds with "for", by the game's own paragraph where it has one."""
+    appeared(cite)
+    if ODDS_FOR.search(words):
+        why = 'odds are told with "to" or "win", never with "for"'
+        raise Refused(f"printing {words!r}", why, 'odds such as "3 to 2"', cite or PAYS_FOR)
 
 
 def plan_of(game: Game, options: Any, house: str) -> Plan | None:
@@ -98,36 +111,115 @@ def plan_of(game: Game, options: Any, house: str) -> Plan | None:
 def statements(game: Game, options: Any, plan: Plan | None) -> Iterator[SignLine]:
     """Yield what the layout states of the rules, then what the game itself tells its patrons by notice."""
     lines = () if plan is None else (*plan.lines, *((plan.band,) if plan.band else ()))
-    said = [SignLine(line.inscription.text, line.inscription.cite) for line in lines]
-    asked = [SignLine(title_case(words), cite) for words, cite in game.sign_lines(options)]
-    limits = game.limits_words(options)
+    said = [SignLine(line.inscription.text, cited(plan, line.inscription)) for line in lines]
+    asked = [SignLine(title_case(words), cite) for words, cite in game.sign.lines(options)]
+    limits = game.sign.words(options)
     yield from (line for line in dict.fromkeys([*said, *asked]) if line.words != limits)
+
+
+def cited(plan: Plan | None, said: Inscription | PayPanel) -> str:
+    """Return the paragraph of what a sign says, and that by which the sign says it where the felt need not."""
+    asked = dict(plan.on_sign).get(said.asked_by, "") if plan else ""
+    return f"{said.cite}; {asked}" if asked else said.cite
 
 
 def pay_groups(game: Game, options: Any, plan: Plan | None) -> tuple[PayGroup, ...]:
     """Return what each wager pays: the pay tables as the layout has them, or else wager by wager."""
-    if plan is not None and plan.panels:
-        return tuple(
-            PayGroup(panel.title, tuple(Posted(panel.title, on, pays, panel.cite) for on, pays in panel.rows))
-            for panel in plan.panels
-        )
-    return wager_groups(game, options) if game.wagers else ()
+    panels = () if plan is None else tuple(
+        PayGroup(panel.title, tuple(Posted(panel.title, on, pays, cited(plan, panel)) for on, pays in panel.rows))
+        for panel in plan.panels
+    )  # fmt: skip
+    if not game.wagers or (panels and states_all(game, options, panels, statements(game, options, plan))):
+        return joined(panels)
+    return wager_groups(game, options)
+
+
+def states_all(game: Game, options: Any, panels: tuple[PayGroup, ...], lines: Iterator[SignLine]) -> bool:
+    """Tell whether pay tables and rules state whatever a wager pays; a felt has room for the short of it at times."""
+    said = " ".join((*(row.pays for group in panels for row in group.rows), *(line.words for line in lines)))
+    return all(row.pays in said for row in solver_of(game).posted(options) if row.pays not in UNPAID)
+
+
+def joined(groups: tuple[PayGroup, ...]) -> tuple[PayGroup, ...]:
+    """Return pay tables that a felt has in several parts as one."""
+    rows: dict[str, tuple[Posted, ...]] = {}
+    for group in groups:
+        rows[group.title] = (*rows.get(group.title, ()), *group.rows)
+    return tuple(PayGroup(title, each) for title, each in rows.items())
 
 
 def wager_groups(game: Game, options: Any) -> tuple[PayGroup, ...]:
     """Return what each wager pays; those with one result stand together."""
-    posted = list(dict.fromkeys(solver_of(game).posted(options)))
+    posted = [row for row in dict.fromkeys(solver_of(game).on_sign(options)) if row.pays != AS_EACH]
     with telling(game.name):
         titles = {row.wager: solver_of(game).labels.get(row.wager) or area_words(row.wager) for row in posted}
     groups = [
         PayGroup(title_case(title), tuple(row._replace(on=title_case(row.on)) for row in posted if row.wager == wager))
         for wager, title in titles.items()
     ]
+    groups = alike([part for group in groups for part in parted(group)])
     single = [group for group in groups if len(group.rows) == 1]
     if len(single) < 2:
-        return tuple(groups)
+        return tuple(map(shortened, groups))
     each = tuple(Posted(group.rows[0].wager, group.title, group.rows[0].pays, group.rows[0].cite) for group in single)
-    return (PayGroup("Bets", each), *(group for group in groups if len(group.rows) > 1))
+    return (PayGroup("Bets", merged(each)), *(shortened(group) for group in groups if len(group.rows) > 1))
+
+
+def alike(groups: list[PayGroup]) -> list[PayGroup]:
+    """Return bets under one name where they differ by how they are played alone, told after a comma, and pay alike."""
+    lines: dict[tuple[str, tuple[tuple[str, str], ...]], PayGroup] = {}
+    for group in groups:
+        name = group.title.partition(", ")[0]
+        if len(group.rows) == 1:
+            lines[group.title, ()] = group
+            continue
+        known = lines.setdefault((name, tuple((row.on, row.pays) for row in group.rows)), group)
+        if known is not group:
+            lines[name, tuple((row.on, row.pays) for row in group.rows)] = PayGroup(name, known.rows)
+    return list(lines.values())
+
+
+NUMBERED = re.compile(r"(?P<stem>\D+ )(?P<number>\d[\d-]*s?)")
+"""A bet that is called by a number at its end: "Place to win 4", "Two 6s"."""
+
+
+def merged(rows: tuple[Posted, ...]) -> tuple[Posted, ...]:
+    """Return bets in fewer lines: those that differ by their number alone and pay alike stand in one."""
+    lines: dict[tuple[str, str], list[Posted]] = {}
+    for row in rows:
+        found = NUMBERED.fullmatch(row.on)
+        lines.setdefault((found["stem"] if found else row.on, row.pays), []).append(row)
+    return tuple(in_one_line(stem, each) for (stem, _), each in lines.items())
+
+
+def in_one_line(stem: str, rows: list[Posted]) -> Posted:
+    """Return bets that pay alike as one line, with their numbers one after another."""
+    first = rows[0]
+    if len(rows) == 1:
+        return first
+    *most, last = (row.on.removeprefix(stem) for row in rows)
+    cite = "; ".join(dict.fromkeys(part for row in rows for part in row.cite.split("; ")))
+    return Posted(first.wager, f"{stem}{', '.join(most)} or {last}", first.pays, cite)
+
+
+def parted(group: PayGroup) -> Iterator[PayGroup]:
+    """Yield a whole round's wagers one by one, each with its results, where they are told before a colon."""
+    parts: dict[str, list[Posted]] = {}
+    for row in group.rows:
+        name, _, on = row.on.rpartition(": ")
+        parts.setdefault(name, []).append(row._replace(on=title_case(on)))
+    if len(parts) < 2 or "" in parts:
+        yield group
+    else:
+        yield from (PayGroup(title, tuple(rows)) for title, rows in parts.items())
+
+
+def shortened(group: PayGroup) -> PayGroup:
+    """Return a bet without what every one of its results repeats before a colon."""
+    starts = {row.on.partition(": ")[0] for row in group.rows if ": " in row.on}
+    if len(starts) != 1 or not all(": " in row.on for row in group.rows):
+        return group
+    return PayGroup(group.title, tuple(row._replace(on=row.on.partition(": ")[2]) for row in group.rows))
 
 
 def title_case(words: str) -> str:
@@ -143,7 +235,7 @@ def small_print(game: Game, options: Any) -> Iterator[SignLine]:
         told = ", ".join(str(mark) for mark in by_approval(options))
         yield SignLine(f"By approval {approval}: {told}", "custom (19:47-8.4)")
     if headings := game.by_headings(options):
-        yield SignLine("House rules: only the headings of the regulation's section are at hand.", headings)
+        yield SignLine("House rules: of the regulation only this game's headings are at hand.", headings)
 
 
 def facts_of(sign: Sign, size: float, columns: int) -> dict[str, Any]:
@@ -163,10 +255,20 @@ def facts_of(sign: Sign, size: float, columns: int) -> dict[str, Any]:
 
 
 def in_columns(sign: Sign, columns: int) -> list[list[list[str]]]:
-    """Return headings and lines of what is paid in columns of one height."""
-    lines = [line for group in sign.pays for line in ([group.title], *([row.on, row.pays] for row in group.rows))]
-    each = -(-len(lines) // columns)
-    return [lines[start : start + each] for start in range(0, len(lines), each)] if lines else []
+    """Return headings and lines of what is paid in columns of about one height, a bet that goes on under its name."""
+    left = sum(1 + len(group.rows) for group in sign.pays)
+    made: list[list[list[str]]] = [[]] if sign.pays else []
+    room = -(-left // columns)
+    for group in sign.pays:
+        height = 1 + len(group.rows)
+        if made[-1] and len(made) < columns and len(made[-1]) + height > room + SLACK and len(made[-1]) >= room - SLACK:
+            made.append([])  # a bet that would be torn apart stands in the next column
+        made[-1].append([group.title])
+        for row in group.rows:
+            if len(made[-1]) >= room + SLACK and len(made) < columns:
+                made.append([[group.title]])  # it goes on there, under its name
+            made[-1].append([row.on, row.pays])
+    return made
 
 
 def print_sign(sign: Sign, form: Form, paper: str = "letter") -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from html import escape
 
 Number = int | float
@@ -55,3 +57,32 @@ def drawing(width: Number, height: Number, *children: str, role: str, **attribut
         role=role,
         **attributes,
     )
+
+
+LEGIBLE = 18
+"""Height of the smallest letters that are kept on a layout a quarter of its size."""
+MOST_SMALL = 200
+"""Drawings that are remembered as they are in small."""
+_TEXT = re.compile(r"<text\b(?:(?!</text>).)*</text>", re.DOTALL)
+_SIZE = re.compile(r'font-size="([0-9]+)')
+_TITLE = re.compile(r"<title>[^<]*</title>")
+_FRACTION = re.compile(r"\b([0-9]{2,})\.[0-9]+|\b([0-9]\.[0-9])[0-9]+")
+_FAMILY = re.compile(r'font-family="var\(--layout-(serif|sans)[^"]*"')
+
+
+@lru_cache(MOST_SMALL)
+def in_small(svg: str) -> str:
+    """Return a drawing as it is looked at from far: without letters too small to read, and with coarser coordinates.
+
+    >>> in_small('<svg><text font-size="30">A</text><text font-size="9">b</text><path d="M 1.25 20.5"/></svg>')
+    '<svg><text font-size="30">A</text><path d="M 1.2 20"/></svg>'
+    """
+    read = _TEXT.sub(lambda found: found[0] if _is_legible(found[0]) else "", svg)
+    plain = _FAMILY.sub(r'font-family="\1"', _TITLE.sub("", read)).replace('"sans"', '"sans-serif"')
+    return _FRACTION.sub(lambda found: found[1] or found[2], plain)
+
+
+def _is_legible(text: str) -> bool:
+    """Tell whether letters are large enough to be read in small."""
+    size = _SIZE.search(text)
+    return size is not None and int(size[1]) >= LEGIBLE

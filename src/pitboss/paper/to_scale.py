@@ -13,6 +13,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from pitboss.games import Game
+from pitboss.law import appeared
 from pitboss.paper.anchors import Layout
 from pitboss.paper.common import CommonPlan
 from pitboss.paper.layout import layout_of, planner_of
@@ -24,6 +25,7 @@ from pitboss.table.refusal import Refused
 VARIABLE = re.compile(r"var\(--([\w-]+),\s*((?:[^()]|\([^()]*\))*)\)")
 TYPEFACES = {"layout-serif": "Besley", "layout-sans": "Archivo"}
 """What the page calls its typefaces, and what they are on paper."""
+FILING = "File this drawing and a color photograph with the Division's Atlantic City office before the layout is used."
 OPENING = re.compile(r"^<svg ")
 
 
@@ -46,6 +48,8 @@ class Drawing:
     width: int
     height: int
     items: tuple[Item, ...]
+    filing_cite: str = ""
+    """By which paragraph it is filed before the layout is used, with a color photograph."""
 
     @property
     def missing(self) -> tuple[Item, ...]:
@@ -56,7 +60,9 @@ class Drawing:
         """Return measures and checklist as one JSON object."""
         items = [{"item": each.what, "cite": each.cite, "is_there": each.is_there} for each in self.items]
         size = {"width_mm": self.width, "height_mm": self.height}
-        return {"title": self.title, "house": self.house, "positions": self.layout.positions} | size | {"items": items}
+        filing = {"words": FILING, "cite": self.filing_cite} if self.filing_cite else None
+        about = {"title": self.title, "house": self.house, "positions": self.layout.positions}
+        return about | size | {"items": items, "filing": filing}
 
 
 def drawing_of(game: Game, options: Any, positions: int, house: str) -> Drawing:
@@ -68,7 +74,9 @@ def drawing_of(game: Game, options: Any, positions: int, house: str) -> Drawing:
     height = round(width * layout.height / layout.width)
     most, cite = game.most_positions_with(options)
     seats = Item(f"{positions} positions, at most {most}", cite, 1 <= positions <= most)
-    drawing = Drawing(game.title, house, layout, width, height, (seats, *items(plan, layout)))
+    filing = plan.filing_cite if isinstance(plan, Plan) else ""
+    drawing = Drawing(game.title, house, layout, width, height, (seats, *items(plan, layout)), filing)
+    appeared(filing)
     if drawing.missing:
         first = drawing.missing[0]
         raise Refused(f"filing the layout of {game.title}", f"it does not show {first.what}", "all of it", first.cite)
@@ -84,7 +92,8 @@ def items(plan: Plan | CommonPlan, layout: Layout) -> Iterator[Item]:
     for name, cite, is_there in marked_areas(plan, layout):
         yield Item(name, cite, is_there)
     if isinstance(plan, Plan):
-        yield from furniture(plan, layout, {each.get("class", "") for each in root.iter(f"{{{NAMESPACE}}}g")})
+        groups = [*root.iter(f"{{{NAMESPACE}}}g")]
+        yield from furniture(plan, layout, {each.get(name, "") for each in groups for name in ("class", "id")})
 
 
 def inscribed(plan: Plan | CommonPlan) -> Iterator[tuple[str, str, str]]:
@@ -114,7 +123,8 @@ def marked_areas(plan: Plan | CommonPlan, layout: Layout) -> Iterator[tuple[str,
 def furniture(plan: Plan, layout: Layout, groups: set[str]) -> Iterator[Item]:
     """Yield the discard area, the boxes and what the cards are dealt from, where the rules name them."""
     if plan.discard_cite:
-        yield Item("discard area before each position", plan.discard_cite, plan.discard is not None)
+        each = all(f"discard-{seat}" in groups for seat in range(1, layout.positions + 1))
+        yield Item("discard area before each position", plan.discard_cite, each)
     if plan.boxes_cite:
         both = "drop-box" in groups and "tip-box" in groups
         yield Item("drop box and tip box, one on each side of the dealer", plan.boxes_cite, both)

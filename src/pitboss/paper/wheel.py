@@ -12,6 +12,12 @@ from pitboss.paper.svg import number, points, tag, words
 HUB = 0.3
 """How far the hub reaches, as a share of the wheel."""
 
+CHIP_COLOURS = (
+    "#c8283a", "#2f6fd0", "#e9c53a", "#2e9a52", "#e8842c", "#7d3fb0", "#ef8fb4", "#7a4b2a", "#8d9399", "#f2efe6",
+    "#2a2a2e", "#a5d836", "#1f9c97", "#1d2f6b", "#cbb089", "#b8a4e3", "#f7b99a", "#a6e3c4", "#c9a227", "#c4c9ce",
+)  # fmt: skip
+"""The colors of wheel chips, in the order of their names."""
+
 Section = tuple[str, str]
 """What is written on a section, and its colour."""
 
