@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-const NO_ANSWER = { what: "The house does not answer", why: "the connection was lost", words: "" };
+const NO_ANSWER = { what: "The house isn't answering", why: "the connection was lost", words: "" };
 const TRIES = 6;
 
 /** @param {number} milliseconds */
@@ -255,3 +255,10 @@ export function applyPatch(view, patch) {
   if (patch.chips) next.chips = merge(view.chips, patch.chips);
   return next;
 }
+
+/** Sends a command to a table and hands the answer's message to the stream's order of things. */
+export const sender = (tableId, live) => async (command) => {
+  const answer = await api.post(`/tables/${encodeURIComponent(tableId)}/commands`, command);
+  if (answer?.message) live.take(answer.message);
+  return answer;
+};

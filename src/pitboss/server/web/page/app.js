@@ -20,6 +20,13 @@ const ROUTES = [
   [/^\/floor$/, "floor", [], "Floor"],
   [/^\/floor\/([^/]+)$/, "floor", ["table"], "Floor"],
   [/^\/audit$/, "audit", [], "Audit"],
+  [/^\/hall$/, "hall", [], "Hall screen"],
+  [/^\/night$/, "night", [], "Casino night"],
+  [/^\/in\/([^/]+)$/, "arrive", ["code"], "Welcome"],
+  [/^\/welcome$/, "arrive", [], "Welcome"],
+  [/^\/desk$/, "desk", [], "Desk"],
+  [/^\/desk\/(\d{4}-\d\d-\d\d)$/, "desk", ["day"], "Desk"],
+  [/^\/desk\/recall\/([^/]+)\/(\d+)$/, "desk", ["table", "round"], "Recall"],
   [/^\/me$/, "me", [], "You"],
   [/^\/law$/, "law", [], "The law"],
   [/^\/law\/(.+)$/, "law", ["cite"], "The law"],
@@ -39,6 +46,13 @@ const PAGES = {
   open: ["./open.js", (app) => html`<pb-open .house=${app.house} .live=${app.live} .route=${app.route}></pb-open>`],
   floor: ["./floor.js", (app) => html`<pb-floor .house=${app.house} .live=${app.live} .route=${app.route}></pb-floor>`],
   audit: ["./audit.js", (app) => html`<pb-audit .house=${app.house} .live=${app.live} .route=${app.route}></pb-audit>`],
+  hall: ["./hall.js", (app) => html`<pb-hall .house=${app.house} .live=${app.live}></pb-hall>`],
+  night: ["./night.js", (app) => html`<pb-night .house=${app.house} .live=${app.live}></pb-night>`],
+  arrive: [
+    "./arrive.js",
+    (app) => html`<pb-arrive .house=${app.house} .live=${app.live} .route=${app.route}></pb-arrive>`,
+  ],
+  desk: ["./desk.js", (app) => html`<pb-desk .house=${app.house} .live=${app.live} .route=${app.route}></pb-desk>`],
   me: ["./me.js", (app) => html`<pb-me .house=${app.house} .live=${app.live} .route=${app.route}></pb-me>`],
   law: ["./law.js", (app) => html`<pb-law .house=${app.house} .live=${app.live} .route=${app.route}></pb-law>`],
 };
@@ -121,7 +135,7 @@ class App extends PageElement {
     const isCalled = Boolean(line.desk.called.includes(name));
     const cite = line.desk.forms.find(({ whose }) => whose?.includes(name))?.cite ?? "";
     if (isCalled && !this.called.has(line.id))
-      say(`A seat is kept for you at ${line.name}: sit down within two minutes.`, { kind: "good", cite });
+      say(`A seat is open for you at ${line.name}. Sit down within two minutes.`, { kind: "good", cite });
     this.called[isCalled ? "add" : "delete"](line.id);
   }
 
@@ -142,8 +156,7 @@ class App extends PageElement {
   }
 
   #page() {
-    if (!this.house)
-      return html`<div class="page loading"><p>${this.failure || "The house is opening its doors …"}</p></div>`;
+    if (!this.house) return html`<div class="page loading"><p>${this.failure || "Opening the doors …"}</p></div>`;
     const [, draw] = PAGES[this.route.name] ?? [];
     if (!draw)
       return html`<div class="page">
@@ -165,7 +178,10 @@ class App extends PageElement {
       ${this.#link("#/", "lobby", "Lobby")}
       ${this.house?.may_open ? this.#link("#/open", "open", html`Open<span class="wide-only">&nbsp;a table</span>`) : nothing}
       ${onFloor ? this.#link("#/floor", "floor", "Floor") : nothing}
+      ${me && me.role !== "player" ? this.#link("#/desk", "desk", "Desk") : nothing}
       ${audits ? this.#link("#/audit", "audit", "Audit") : nothing}
+      ${this.house?.is_casino_night ? this.#link("#/hall", "hall", "Hall") : nothing}
+      ${onFloor && this.house?.is_casino_night ? this.#link("#/night", "night", "Night") : nothing}
       ${this.#link("#/law", "law", html`<span class="wide-only">The law</span><span class="narrow-only">Law</span>`)}
     </nav>`;
   }
@@ -206,6 +222,7 @@ class App extends PageElement {
 
   render() {
     const isLost = this.live.state === "offline" && this.live.hasBeenOnline;
+    if (this.route.name === "hall") return html`<main id="main" tabindex="-1">${this.#page()}</main>`;
     return html` <a class="skip" href="#main" @click=${this.#skip}>Skip to the page</a>
       <header class="shell">
         <a class="brand" href="#/"

@@ -262,8 +262,8 @@ class Audit extends PageElement {
 
   #results() {
     if (!this.hits)
-      return html`<p class="quiet">Every step of every table, as an onlooker may see it. Hidden cards stay hidden.</p>`;
-    if (!this.hits.length) return html`<p class="quiet" role="status">Nothing was found.</p>`;
+      return html`<p class="quiet">Every step at every table, as the rail sees it. Hidden cards stay hidden.</p>`;
+    if (!this.hits.length) return html`<p class="quiet" role="status">Nothing found.</p>`;
     return html`<p class="quiet" role="status">${this.hits.length}${this.next ? " and more" : ""} found.</p>
       <div class="panel scroll-x" tabindex="0" role="region" aria-label="Found">
         <table class="grid">

@@ -20,7 +20,7 @@ const ACTIONS = {
   rule: {
     button: "Give a ruling",
     title: "Give a ruling",
-    words: "Everybody at the table hears it, and it stands in the log. It moves no chips.",
+    words: "Everybody at the table hears it, and it stands in the log. No chips move.",
     isGrave: false,
     done: "the ruling is given.",
   },
@@ -34,7 +34,7 @@ const ACTIONS = {
   close: {
     button: "Close the table",
     title: "Close the table",
-    words: "It plays on until what is under way there has ended; then everybody is paid out and it closes.",
+    words: "The round in play is finished; then everyone is paid out and the table closes.",
     isGrave: true,
     done: "the table is closing.",
   },
@@ -55,6 +55,7 @@ class Floor extends PageElement {
     route: { attribute: false },
     tables: { state: true },
     funds: { state: true },
+    alarms: { state: true },
     failure: { state: true },
   };
 
@@ -69,6 +70,24 @@ class Floor extends PageElement {
     }
     pb-floor .funds {
       margin-top: 1rem;
+    }
+    pb-floor .alarms {
+      margin-bottom: 1rem;
+      border-left: 4px solid var(--bad);
+    }
+    pb-floor .alarms ul {
+      list-style: none;
+      margin: 0.5rem 0 0;
+      padding: 0;
+      display: grid;
+      gap: 0.5rem;
+    }
+    pb-floor .alarms li {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.5rem;
+      align-items: center;
+      justify-content: space-between;
     }
     pb-floor h2 {
       margin: 0;
@@ -189,9 +208,10 @@ class Floor extends PageElement {
     try {
       const isOfTheFloor = ["floorperson", "owner"].includes(this.house.me?.role);
       const own = !isOfTheFloor && (await this.#readOwn());
-      const { tables, funds } = own ? { tables: own, funds: [] } : await api.get("/floor");
+      const { tables, funds, alarms } = own ? { tables: own, funds: [], alarms: [] } : await api.get("/floor");
       this.tables = tables;
       this.funds = funds;
+      this.alarms = alarms;
       this.failure = "";
     } catch (error) {
       this.failure = error.message;
@@ -241,10 +261,10 @@ class Floor extends PageElement {
         label: "For whom",
         choices: line.seated.map((seat) => ({ value: seat.player, words: seatWords(seat) })),
       },
-      { name: "coupon", label: "Worth, in dollars", value: "$5", required: true, most: 12 },
+      { name: "coupon", label: "Value, in dollars", value: "$5", required: true, most: 12 },
     ];
     const words =
-      "It is wagered once, beside at least as much in chips, and wins what chips of its worth would win. One given in a round is held when the round is over.";
+      "It plays once, beside at least as much in chips, and wins what chips of its value would. Given mid-round, it's yours when the round is over.";
     const send = ({ player, coupon: worth }) => {
       const coupon = parseMoney(worth);
       if (!coupon) throw new Error(`${worth} is not an amount of money: write $5 or 5.`);
@@ -329,8 +349,8 @@ class Floor extends PageElement {
     </button>`;
     return html`<div class="buttons">
       ${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
-      ${!hours ? nothing : plain("change_cards", `Change the ${equipment}`, `Fresh ${equipment} come to the table when the round is over.`, `fresh ${equipment} come when the round is over.`)}
-      ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over when the round is over.")}
+      ${!hours ? nothing : plain("change_cards", `Change the ${equipment}`, `New ${equipment} come to the table after this round.`, `fresh ${equipment} come when the round is over.`)}
+      ${plain("change_dealer", "New dealer", "A new dealer takes over after this round.", "another dealer takes over when the round is over.")}
       ${byNotice.length ? html`<button @click=${() => this.#notice(line, byNotice)} aria-label="Give notice: ${line.name}">Give notice</button>` : nothing}
       ${takesCoupons && line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
       ${close}
@@ -516,8 +536,45 @@ class Floor extends PageElement {
         Nobody here sees a card that lies face down: a floorperson rules on what was seen and what is logged. An
         asterisk marks a bot.
       </p>
-      ${this.#body()} ${this.#funds()}
+      ${this.#alarms()} ${this.#body()} ${this.#funds()}
     </div>`;
+  }
+
+  /** What chance or the machine did that somebody must look at: it stays here until somebody clears it. */
+  #alarms() {
+    if (!this.alarms?.length) return nothing;
+    return html`<section class="panel alarms" role="alert">
+      <h2>${counted(this.alarms.length, "alarm")}</h2>
+      <ul>
+        ${this.alarms.map(
+          (alarm) =>
+            html`<li>
+              <span
+                ><strong>${alarm.kind === "chance" ? "Chance" : "Operation"}</strong> ${capital(alarm.words)}.
+                <span class="quiet">${when(alarm.at)}</span></span
+              >
+              ${alarm.may_clear ? html`<button @click=${() => this.#clear(alarm)}>Clear</button>` : html`<span class="quiet">Only the owner clears it.</span>`}
+            </li>`,
+        )}
+      </ul>
+    </section>`;
+  }
+
+  #clear(alarm) {
+    const words =
+      alarm.kind === "chance"
+        ? "Deal no more from this source until you know why. Clear the alarm when you do; the monitor starts over."
+        : "Clear it when you know why and all is well.";
+    const fields = [{ name: "reason", label: "Reason, in a sentence", required: true }];
+    const send = async ({ reason }) => {
+      try {
+        await api.post(`/floor/alarms/${alarm.number}`, { reason: reason.trim() });
+        say("The alarm is cleared. The journal says by whom and why.", { kind: "good" });
+      } finally {
+        this.#read();
+      }
+    };
+    ask({ title: "Clear the alarm", words: `${capital(alarm.words)}. ${words}`, confirm: "Clear", fields, send });
   }
 
   /** What the funds of closed tables hold: nobody wins it at the table any more, and it stays the players'. */

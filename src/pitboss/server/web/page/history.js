@@ -6,7 +6,7 @@ import "./replay.js";
 import "./views.js";
 
 const AT_ONCE = 50;
-const ENDINGS = { settled: "settled", voided: "voided, wagers returned", abandoned: "abandoned", open: "being played" };
+const ENDINGS = { settled: "settled", voided: "voided, wagers returned", abandoned: "abandoned", open: "in play" };
 
 /** What a round brought to whom, the house left out. @param {Record<string, number> | null} net */
 export function playersNet(net) {
@@ -17,7 +17,7 @@ export function playersNet(net) {
 
 /** An amount won or lost. @param {number | undefined} amount */
 export function gain(amount) {
-  if (amount === undefined) return html`<span class="quiet">not in it</span>`;
+  if (amount === undefined) return html`<span class="quiet">sat out</span>`;
   const words = amount > 0 ? `+${money(amount)}` : amount < 0 ? money(amount) : "even";
   return html`<span class=${amount > 0 ? "gain" : amount < 0 ? "loss" : "quiet"}>${words}</span>`;
 }
@@ -145,7 +145,7 @@ class History extends PageElement {
   #list() {
     if (!this.rounds?.length)
       return this.isAll
-        ? html`<p class="quiet">No round has been played at this table yet.</p>`
+        ? html`<p class="quiet">No rounds played here yet.</p>`
         : html`<p class="loading">A moment …</p>`;
     const mine = this.house?.me?.name;
     const hasMine = this.rounds.some((row) => mine && playersNet(row.net).some(([name]) => name === mine));

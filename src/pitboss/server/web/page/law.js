@@ -224,7 +224,7 @@ class Law extends PageElement {
     const before = at > 0 ? all[at - 1] : "";
     const after = at >= 0 ? all[at + 1] : "";
     if (!parent && !before && !after) return nothing;
-    return html`<nav class="steps" aria-label="Paragraphs beside it">
+    return html`<nav class="steps" aria-label="Neighboring paragraphs">
       <span>${before ? html`← ${link(before)}` : nothing}</span>
       <span>${parent && parent !== before ? html`↑ ${link(parent)}` : nothing}</span>
       <span>${after ? html`${link(after)} →` : nothing}</span>
@@ -287,7 +287,7 @@ class Law extends PageElement {
       </article>
       ${(part.beside ?? []).map(
         (beside) =>
-          html`<p class="quiet">The nearest that the text has:</p>
+          html`<p class="quiet">The closest the text comes:</p>
             ${this.#part(beside, true)}`,
       )}`;
   }
@@ -316,7 +316,7 @@ class Law extends PageElement {
 
   #contents() {
     if (this.failure) return html`<p role="alert">${this.failure}</p>`;
-    if (!this.games) return html`<p class="loading">Opening the book …</p>`;
+    if (!this.games) return html`<p class="loading">Opening the rule book …</p>`;
     return html`<div class="sections">
       ${this.games.map(
         (game) =>
@@ -343,8 +343,8 @@ class Law extends PageElement {
     return html`<div class="page">
       <h1>The law</h1>
       <p class="quiet">
-        New Jersey's rules of the games in our own words, with the readings we take where the text is doubtful. What is
-        custom is marked as custom. The official text alone is the law.
+        New Jersey's rules of the games in our own words, with the reading we take wherever the text is unclear. Custom
+        rules are marked. Only the official text is the law.
       </p>
       ${this.#searchForm()} ${this.read ? this.#paragraphs() : this.words ? this.#found() : this.#contents()}
     </div>`;

@@ -1,6 +1,6 @@
 /** The lobby: every table of the house, game by game, as it stands now; one tap sits down at the next free seat of a game. */
 import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
-import { api } from "./api.js";
+import { api, money } from "./api.js";
 import { loadFelts, miniature } from "./miniature.js";
 import { freeSeats, isKept, maySit, hasList } from "./sit.js";
 import { recoveryToKeep } from "./join.js";
@@ -237,6 +237,8 @@ class Lobby extends PageElement {
     this.game = "";
     this.felts = {};
     this.failure = "";
+    /** @type {Set<any[]>} what the stream has told during each reading that is under way */
+    this.readings = new Set();
     this.onLobby = (event) => this.#take(event.detail);
     this.onState = () => this.live.state === "online" && this.#read();
   }
@@ -262,23 +264,24 @@ class Lobby extends PageElement {
   }
 
   async #read() {
-    this.meanwhile = []; // what the stream tells while the lobby is read may be newer than what is read
+    const meanwhile = []; // what the stream tells while the lobby is read may be newer than what is read
+    this.readings.add(meanwhile);
     try {
       const [{ tables }, felts] = await Promise.all([api.get("/tables"), loadFelts()]);
       Object.assign(this, { tables, felts });
       this.failure = "";
-      for (const told of this.meanwhile) this.#change(told);
+      for (const told of meanwhile) this.#change(told);
     } catch (error) {
       if (this.tables) sayError(error);
       else this.failure = error.message;
     } finally {
-      this.meanwhile = null;
+      this.readings.delete(meanwhile);
     }
   }
 
   #take(told) {
     if (told.announced) say(told.announced.words, { cite: told.announced.cite });
-    this.meanwhile?.push(told);
+    for (const meanwhile of this.readings) meanwhile.push(told);
     if (this.tables) this.#change(told);
   }
 
@@ -418,6 +421,7 @@ class Lobby extends PageElement {
             ${this.#isMine(line) ? html`<span class="tag good">your table</span>` : nothing}
             ${line.desk?.waiting.length ? html`<span class="tag">${line.desk.waiting.length} waiting</span>` : nothing}
             ${line.watching ? html`<span class="tag">${counted(line.watching, "onlooker")}</span>` : nothing}
+            ${line.meter ? html`<span class="tag meter">Meter <strong>${money(line.meter.amount)}</strong></span>` : nothing}
           </div>
           <p class="facts">
             <span class="now ${line.seated.length && line.state === "open" ? "is-on" : ""}"></span
@@ -432,14 +436,12 @@ class Lobby extends PageElement {
 
   #body() {
     if (this.failure) return html`<p role="alert">${this.failure} <button @click=${this.#read}>Try again</button></p>`;
-    if (!this.tables) return html`<p class="loading">Looking round the house …</p>`;
+    if (!this.tables) return html`<p class="loading">Walking the floor …</p>`;
     const games = this.#games();
     if (!games.length) {
       return html`<div class="panel empty">
         <h2>No table is open</h2>
-        <p>
-          ${this.house?.may_open ? "Open one of your own: any game, any rules that the law permits." : "Come back later."}
-        </p>
+        <p>${this.house?.may_open ? "Open your own: any game, any legal rules." : "Come back later."}</p>
         ${this.house?.may_open ? html`<a class="button primary" href="#/open">Open a table</a>` : nothing}
       </div>`;
     }
@@ -463,7 +465,7 @@ class Lobby extends PageElement {
   #ownTable() {
     return html`<p class="own">
       <a class="button" href="#/open">Open a table of your own</a>
-      <span class="quiet">Any game, any rules that the law permits, as many bots as you like.</span>
+      <span class="quiet">Any game, any legal rules, as many bots as you like.</span>
     </p>`;
   }
 

@@ -10,6 +10,7 @@ const THEME = "pitboss.theme";
 const ROLES = {
   player: "a player",
   floorperson: "a floorperson: you pause tables, rule, void and close",
+  cashier: "a cage cashier: you prepare fills and credits, and count the drop",
   auditor: "an auditor: you read and search every log, and change nothing",
   owner: "the owner of the house",
 };
@@ -30,6 +31,7 @@ class Me extends PageElement {
     failure: { state: true },
     isBusy: { state: true },
     people: { state: true },
+    agrees: { state: true },
   };
 
   static sheet = css`
@@ -122,6 +124,7 @@ class Me extends PageElement {
     this.failure = {};
     this.isBusy = false;
     this.people = [];
+    this.agrees = false;
     this.name = suggestedName();
   }
 
@@ -132,6 +135,8 @@ class Me extends PageElement {
   }
 
   async #readStaff() {
+    this.agrees =
+      this.house.me?.role === "player" && ((await api.get("/desk/rating").catch(sayError))?.agrees ?? false);
     this.people = this.house.me?.role === "owner" ? ((await api.get("/people").catch(sayError))?.people ?? []) : [];
   }
 
@@ -172,7 +177,7 @@ class Me extends PageElement {
     return html`<div class="panels">
       <section class="panel">
         <h2>New here</h2>
-        <p>Take a name and play. No password, no address; the chips are imitations.</p>
+        <p>Pick a name and play. No password, no email; the chips are play money.</p>
         <form @submit=${(event) => this.#submit(event, "join", ({ name }) => join(name.trim()))}>
           <div class="field">
             <label for="me-name">Name, up to 24 characters</label>
@@ -182,8 +187,8 @@ class Me extends PageElement {
         </form>
       </section>
       <section class="panel">
-        <h2>Here before</h2>
-        <p>With your recovery code you are yourself again on this device. You get a new code; the old one ends.</p>
+        <h2>Been here before?</h2>
+        <p>Use your recovery code to sign in on this device. You get a new code; the old one stops working.</p>
         <form @submit=${(event) => this.#submit(event, "recover", come)}>
           <div class="field">
             <label for="me-recovery">Recovery code</label>
@@ -201,7 +206,7 @@ class Me extends PageElement {
       </section>
       <section class="panel">
         <h2>Staff</h2>
-        <p>Floorpersons, auditors and the owner.</p>
+        <p>Floorpersons, cage cashiers, auditors and the owner.</p>
         <form @submit=${(event) => this.#submit(event, "login", staff)}>
           <div class="field">
             <label for="me-staff">Name</label><input id="me-staff" name="name" required autocomplete="username" />
@@ -226,22 +231,41 @@ class Me extends PageElement {
     };
     const text = `Pitboss, ${this.house.name}\nName: ${this.house.me.name}\nRecovery code: ${code}\n`;
     return html`<section class="panel keep" aria-label="Recovery code">
-      <h2>Keep your recovery code</h2>
+      <h2>Save your recovery code</h2>
       <p>
-        This is the only time it is shown. With it you are ${this.house.me.name} on another device, or here again after
-        this browser has forgotten you. Anyone who has it can play as you, so keep it to yourself.
+        We won't show it again. It signs you in as ${this.house.me.name} on another device, or here if this browser
+        forgets you. Anyone who has it can play as you.
       </p>
       <code class="code">${code}</code>
       <div class="row">
-        <button
-          class="primary"
-          @click=${() => copy(code).then(() => say("The code is copied.", { kind: "good" }), sayError)}
-        >
+        <button class="primary" @click=${() => copy(code).then(() => say("Code copied.", { kind: "good" }), sayError)}>
           Copy
         </button>
         <button @click=${() => saveAs("pitboss-recovery-code.txt", text, "text/plain")}>Save as a file</button>
-        <button @click=${kept}>I have kept it</button>
+        <button @click=${kept}>Saved</button>
       </div>
+    </section>`;
+  }
+
+  /** Whether a guest agrees to be rated, which nobody is without saying so. */
+  #rating() {
+    const agree = async (/** @type {any} */ event) => {
+      const agrees = event.target.checked;
+      try {
+        await api.post("/desk/rating", { agrees });
+        say(agrees ? "You're rated from now on." : "You're no longer rated.", { kind: "good" });
+      } catch (error) {
+        event.target.checked = !agrees;
+        sayError(error);
+      }
+    };
+    return html`<section class="panel">
+      <h2>Rating</h2>
+      <label class="setting"
+        ><input type="checkbox" .checked=${this.agrees} @change=${agree} /> Rate my play: average bet, time and expected
+        win</label
+      >
+      <p class="quiet">Off unless you turn it on. Turn it off any time; nothing you play after that counts.</p>
     </section>`;
   }
 
@@ -250,13 +274,11 @@ class Me extends PageElement {
       const cents = parseMoney(amount);
       if (!cents) throw new Error("The amount is in dollars, such as $500.");
       await api.post("/me/chips", { amount: cents });
-      say(`${money(cents)} in imitation chips are yours.`, { kind: "good" });
+      say(`${money(cents)} in play chips added.`, { kind: "good" });
     };
     return html`<section class="panel">
       <h2>More chips</h2>
-      <p>
-        Imitation chips from the cage: they cost nothing, are worth nothing, and the house's books balance all the same.
-      </p>
+      <p>Play chips from the cage. They're free and worth nothing, and the house's books still balance.</p>
       <form @submit=${(event) => this.#submit(event, "chips", more)}>
         <div class="field">
           <label for="me-amount">Amount</label
@@ -275,11 +297,11 @@ class Me extends PageElement {
       this.#readStaff();
     };
     return html`<section class="panel">
-      <h2>The house's own people</h2>
+      <h2>House staff</h2>
       <ul class="staff">
         ${this.people.map((person) => this.#person(person))}
       </ul>
-      <p>Give a floorperson or an auditor a name and a password.</p>
+      <p>Give a floorperson, a cage cashier or an auditor a name and a password.</p>
       <form @submit=${(event) => this.#submit(event, "staff", give)}>
         <div class="field">
           <label for="staff-name">Name</label
@@ -289,6 +311,7 @@ class Me extends PageElement {
           <label for="staff-role">Role</label
           ><select id="staff-role" name="role">
             <option value="floorperson">Floorperson</option>
+            <option value="cashier">Cage cashier</option>
             <option value="auditor">Auditor</option>
           </select>
         </div>
@@ -314,7 +337,7 @@ class Me extends PageElement {
 
   async #newPassword({ id, name }) {
     const fields = [{ name: "password", label: "Password, at least 10 characters", type: "password", required: true }];
-    const words = `Every browser in which ${name} is signed in is signed out.`;
+    const words = `${name} is signed out everywhere.`;
     const answer = await ask({ title: `A new password for ${name}`, words, confirm: "Set it", fields });
     if (answer) this.#change(`/people/${id}/password`, answer, `${name} has a new password.`);
   }
@@ -339,7 +362,7 @@ class Me extends PageElement {
   #settings() {
     const theme = savedTheme();
     const themes = [
-      ["", "As the device"],
+      ["", "Match device"],
       ["light", "Light"],
       ["dark", "Dark"],
     ];
@@ -366,7 +389,7 @@ class Me extends PageElement {
         )}
       </fieldset>
       <fieldset>
-        <legend>How fast the dealer is shown</legend>
+        <legend>Dealer speed</legend>
         ${SPEEDS.map(
           ([value, words]) =>
             html`<label class="setting"
@@ -380,7 +403,7 @@ class Me extends PageElement {
             >`,
         )}
       </fieldset>
-      <p class="quiet">Kept in this browser. Where the device asks for reduced motion, nothing moves.</p>
+      <p class="quiet">Saved in this browser. Nothing moves if your device asks for reduced motion.</p>
     </section>`;
   }
 
@@ -388,7 +411,7 @@ class Me extends PageElement {
     const { me } = this.house;
     const isGuest = me.role === "player";
     const words = isGuest
-      ? `Without the recovery code nobody can be ${me.name} again, not even you. A seat you hold is played by each prompt's default.`
+      ? `Without the recovery code nobody can sign in as ${me.name} again, not even you. If you hold a seat, it plays the default each time.`
       : "You can sign in again with your password.";
     if (!(await ask({ title: "Log out?", words, confirm: "Log out", isGrave: isGuest }))) return;
     try {
@@ -402,7 +425,7 @@ class Me extends PageElement {
 
   #seats() {
     const { seats = [] } = this.house.me;
-    if (!seats.length) return html`<p class="quiet">You sit at no table. <a href="#/">To the lobby</a></p>`;
+    if (!seats.length) return html`<p class="quiet">You're not at a table. <a href="#/">To the lobby</a></p>`;
     return html`<ul>
       ${seats.map((seat) => html`<li><a href="#/t/${encodeURIComponent(seat.table)}">${seat.name}${seat.positions?.length ? `, position ${seat.positions.join(" and ")}` : ""}</a></li>`)}
     </ul>`;
@@ -423,7 +446,7 @@ class Me extends PageElement {
         }
         <button @click=${this.#logout}>Log out</button>
       </section>
-      ${me.role === "player" ? this.#chips() : nothing} ${this.#staff()} ${this.#settings()}
+      ${me.role === "player" ? html`${this.#chips()} ${this.#rating()}` : nothing} ${this.#staff()} ${this.#settings()}
     </div>`;
   }
 

@@ -1,7 +1,68 @@
 /** A table seen from above in miniature: its own layout, and who sits where. */
-import { html, nothing } from "./element.js";
+import { css, html, nothing } from "./element.js";
 import { api } from "./api.js";
 import { styled } from "./styled.js";
+
+const sheet = css`
+  .miniature {
+    position: relative;
+    width: 100%;
+    font-size: clamp(0.6rem, 3cqw, 0.8rem);
+  }
+  .miniature img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    display: block;
+  }
+  .mini-seat {
+    position: absolute;
+    transform: translate(-50%, -50%);
+    display: grid;
+    place-items: center;
+    width: 1.9em;
+    height: 1.9em;
+    border-radius: 50%;
+    border: 1.5px solid;
+    font-weight: 700;
+    line-height: 1;
+  }
+  .mini-seat.free {
+    background: #12402f;
+    border-color: #9cc8b5;
+    border-style: dashed;
+    color: #e3f2ea;
+    font-weight: 600;
+  }
+  .mini-seat.open {
+    cursor: pointer;
+  }
+  .mini-seat.open:hover {
+    background: #2b8a69;
+    border-style: solid;
+  }
+  .mini-seat.person {
+    background: #f4e9cf;
+    border-color: #b98319;
+    color: #2d2410;
+  }
+  .mini-seat.mine {
+    background: #ffd67a;
+    border-color: #fff;
+    color: #2d2410;
+  }
+  .mini-seat.builtin {
+    background: #c9d3ce;
+    border-color: #7f8d86;
+    color: #26312c;
+  }
+  .mini-seat.away {
+    opacity: 0.6;
+  }
+`;
+
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, /** @type {CSSStyleSheet} */ (sheet.styleSheet)];
 
 /** @param {string} name */
 const initials = (name) =>

@@ -370,11 +370,11 @@ class Open extends PageElement {
     const unread = this.#unread();
     if (unread.length) {
       return html`<div class="breach">
-        <p>${sentence(`${unread.map((option) => option.label).join(", ")}: the entry cannot be read`)}</p>
+        <p>${sentence(`${unread.map((option) => option.label).join(", ")}: can't read that entry`)}</p>
       </div>`;
     }
     if (!this.found) return html`<p class="quiet">Checking …</p>`;
-    if (this.found.is_legal) return html`<p class="legal">✓ These rules may be offered together.</p>`;
+    if (this.found.is_legal) return html`<p class="legal">✓ These rules are legal together.</p>`;
     const { error, breaches, remedies } = this.found;
     const told = error
       ? [{ sentence: `${error.what}: ${error.why}. Allowed: ${error.allowed}`, cite: error.cite }]
@@ -388,7 +388,7 @@ class Open extends PageElement {
     )}
     ${
       remedies.length
-        ? html`<p class="quiet">What would mend it:</p>
+        ? html`<p class="quiet">Ways to fix it:</p>
             <div class="remedies">${remedies.map((remedy) => this.#remedy(remedy))}</div>`
         : nothing
     }`;
@@ -421,14 +421,14 @@ class Open extends PageElement {
     return html` ${
         first.length
           ? html`<section class="panel">
-              <h2>What is played, and for how much</h2>
-              <p class="quiet">The first choices of a host; each says where it comes from.</p>
+              <h2>The game and its stakes</h2>
+              <p class="quiet">Start here; each choice says where it comes from.</p>
               ${this.#fields(first)}
             </section>`
           : nothing
       }
       <section class="panel">
-        <h2>What the regulation leaves to the house</h2>
+        <h2>House options</h2>
         <p class="quiet">
           ${this.game.title}, N.J.A.C. ${this.game.law},
           ${this.game.edition_words ?? `edition of ${this.game.edition}`}. Each choice with its paragraph.
@@ -437,7 +437,7 @@ class Open extends PageElement {
       </section>
       <section class="panel">
         <h2>${first.length ? "Other amounts" : "Limits"}</h2>
-        <p class="quiet">Posted limits are the house's own: custom, for the text we have does not set them.</p>
+        <p class="quiet">The house posts its own limits; the text we have doesn't set them.</p>
         ${this.#fields(limits)}
       </section>
       ${
@@ -445,12 +445,9 @@ class Open extends PageElement {
           ? html`<section class="panel">
               <details>
                 <summary>
-                  Custom: ${counted(custom.length, "choice")} not in the text we
-                  have${changed ? `, ${changed} changed` : ""}
+                  Custom: ${counted(custom.length, "choice")} not in our text${changed ? `, ${changed} changed` : ""}
                 </summary>
-                <p class="quiet">
-                  Practice of other states, of the trade, or of this house. The regulation's text does not say this.
-                </p>
+                <p class="quiet">From other states, the trade or this house. The regulation's text doesn't say this.</p>
                 ${this.#fields(custom)}
               </details>
             </section>`
@@ -475,7 +472,7 @@ class Open extends PageElement {
         <div role="status">${this.#verdict()}</div>
         ${this.#preview()}
         <div class="field">
-          <label for="open-name">Its name</label>
+          <label for="open-name">Table name</label>
           <input
             id="open-name"
             name="name"
@@ -490,7 +487,7 @@ class Open extends PageElement {
           this.house.me
             ? nothing
             : html`<div class="field">
-                <label for="open-guest">Your own name</label>
+                <label for="open-guest">Your name</label>
                 <input
                   id="open-guest"
                   name="guest"
@@ -527,7 +524,7 @@ class Open extends PageElement {
           />
           Clock for bets and decisions</label
         >
-        <p class="quiet">It runs only while other people wait; bots always have time.</p>
+        <p class="quiet">It only runs while other people are waiting. Bots never rush you.</p>
         <label class="switch"
           ><input
             type="checkbox"
@@ -537,8 +534,7 @@ class Open extends PageElement {
           Training table</label
         >
         <p class="quiet">
-          At a training table faults may be caused on purpose, to see what the irregularity paragraphs say. Its chips
-          cost nothing and are worth nothing elsewhere.
+          Cause a misdeal or a jam on purpose and see what the rules do. Chips are free and stay at this table.
         </p>
         ${
           differing.length
@@ -577,7 +573,7 @@ class Open extends PageElement {
     if (!this.house.may_open) {
       return html`<div class="page">
         <h1>Open a table</h1>
-        <p>This house opens its tables itself. <a href="#/">To the lobby</a></p>
+        <p>Only the house opens tables here. <a href="#/">To the lobby</a></p>
       </div>`;
     }
     return html`<div class="page">

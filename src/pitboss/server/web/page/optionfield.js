@@ -48,10 +48,10 @@ export function optionField(option, value, set, isWrong) {
             type="button"
             class="link"
             @click=${() => set(option.default)}
-            aria-label="Back to the usual: ${valueWords(option, option.default)}"
+            aria-label="Back to standard: ${valueWords(option, option.default)}"
             title=${valueWords(option, option.default)}
           >
-            Back to the usual
+            Back to standard
           </button>`
         : nothing
     }</span

@@ -121,7 +121,7 @@ export async function copy(text) {
   area.select();
   const done = document.execCommand("copy");
   area.remove();
-  if (!done) throw new Error("The browser does not allow copying: select the text and copy it yourself.");
+  if (!done) throw new Error("Your browser won't copy: select the text and copy it yourself.");
 }
 
 /**

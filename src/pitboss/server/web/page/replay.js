@@ -326,7 +326,7 @@ class Replay extends PageElement {
     const link = `${location.origin}${location.pathname}#/t/${encodeURIComponent(this.tableId)}/rounds/${this.round}?as=spectator`;
     try {
       await copy(link);
-      say("The link is copied. It shows the round as any onlooker may see it.", { kind: "good" });
+      say("Link copied. It shows the round as the rail sees it.", { kind: "good" });
     } catch (error) {
       sayError(error);
     }
@@ -394,7 +394,7 @@ class Replay extends PageElement {
 
   #body() {
     if (this.failure) return html`<p role="alert">${this.failure}</p>`;
-    if (!this.steps) return html`<p class="loading">Looking up the log …</p>`;
+    if (!this.steps) return html`<p class="loading">Reading the log …</p>`;
     const step = this.steps[this.at - 1];
     return html`<div class="columns">
         <section class="shown" aria-label="The table">
@@ -425,7 +425,7 @@ class Replay extends PageElement {
         <div>
           <a class="back" href="#/t/${id}/rounds">← Rounds of ${name}</a>
           <h1>Round ${this.round}</h1>
-          ${this.isSpectator ? html`<p class="quiet">As any onlooker may see it.</p>` : nothing}
+          ${this.isSpectator ? html`<p class="quiet">As the rail sees it.</p>` : nothing}
         </div>
         <div class="row">
           ${this.round > 1 ? html`<a class="button" href="#/t/${id}/rounds/${this.round - 1}${ask}">Earlier</a>` : nothing}

@@ -1,10 +1,9 @@
 /** Sitting down, and buying in again: a name for a newcomer, a seat, the chips, and one button. */
 import { PageElement, css, define, html, nothing, refreshHouse, refusalWords } from "./element.js";
-import { api, money, parseMoney } from "./api.js";
+import { api, money, parseMoney, sender } from "./api.js";
 import { newNumber } from "./numbers.js";
 import { join, suggestedName } from "./join.js";
 import { miniature } from "./miniature.js";
-import { sender } from "./table/wagering.js";
 
 /** Buy-ins worth offering, in least wagers; the one that is chosen at first. */
 const OFFERED = [10, 20, 40, 100];
@@ -192,7 +191,7 @@ class Sit extends PageElement {
 
   async #take(form) {
     const chips = parseMoney(String(form.get("chips")));
-    if (!chips) throw Object.assign(new Error("Chips are an amount in dollars, such as $200."), { isAmount: true });
+    if (!chips) throw Object.assign(new Error("Enter dollars, such as $200."), { isAmount: true });
     const { line, position } = this;
     const me = this.house?.me ?? (await join(String(form.get("name") ?? "").trim()));
     if (!line.is_training && me.chips < chips) await api.post("/me/chips", { amount: chips - me.chips });
@@ -215,7 +214,7 @@ class Sit extends PageElement {
         .value=${this.name}
         aria-invalid=${this.wrong === "name"}
       />
-      <p class="quiet">Any name that nobody here has. No password: afterwards you get a code for other devices.</p>
+      <p class="quiet">Pick any name. No password: you get a code for your other devices.</p>
     </div>`;
   }
 
@@ -243,7 +242,7 @@ class Sit extends PageElement {
 
   #amounts() {
     return html`<fieldset class="amounts">
-      <legend>Chips to take to the table</legend>
+      <legend>Buy-in</legend>
       <div class="row">
         ${this.#offered(this.line).map((each) => html`<button type="button" aria-pressed=${each === this.amount} @click=${() => (this.amount = each)}>${money(each)}</button>`)}
         <input
@@ -261,12 +260,11 @@ class Sit extends PageElement {
 
   #whence() {
     const wallet = this.house?.me?.chips;
-    const cage = "Chips of a training table come from the cage and are worth nothing elsewhere.";
-    const own = wallet === undefined ? "" : `You have ${money(wallet)}; what lacks comes from the cage.`;
+    const cage = "Training chips come from the cage and are worth nothing elsewhere.";
+    const own = wallet === undefined ? "" : `You have ${money(wallet)}; the cage covers the rest.`;
     return html`<p class="quiet">
-      Imitation chips, worth nothing. ${this.line.is_training ? cage : own} The least wager is
-      ${money(this.line.least)}.
-      ${this.isSitting && this.#tookAlong(this.line) ? `You left this table with ${money(this.#tookAlong(this.line))} less than an hour ago, and bring at least that.` : nothing}
+      Practice chips, worth nothing. ${this.line.is_training ? cage : own} Minimum bet: ${money(this.line.least)}.
+      ${this.isSitting && this.#tookAlong(this.line) ? `You left this table with ${money(this.#tookAlong(this.line))} less than an hour ago, so bring at least that much.` : nothing}
     </p>`;
   }
 

@@ -1,5 +1,33 @@
 // What the house answers, written by tools/page_types.py from the API's own shapes. Change those instead.
 
+/** Whether you agree to be rated. */
+export interface AgreeToRating {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  agrees: boolean;
+}
+
+/** Whether you agree to be rated. */
+export interface AgreesToRating {
+  agrees: boolean;
+}
+
+/** What somebody must look at: chance that is not even, a clock that stepped, a database that failed. */
+export interface Alarm {
+  /** The line of the journal that raised it. */
+  number: number;
+  at: number;
+  kind: "chance" | "operation";
+  words: string;
+  /** Whether you may clear it: of chance the owner alone may. */
+  may_clear: boolean;
+}
+
+/** The alarms that nobody has cleared, the oldest first. */
+export interface Alarms {
+  alarms: Alarm[];
+}
+
 /** Which amounts a choice takes. */
 export interface Amounts {
   least: number;
@@ -15,7 +43,7 @@ export interface Announcement {
 }
 
 /** A betting area with the limits that hold for you: those posted, and for odds what your own wager supports. */
-export interface Area {
+export interface AreaJson {
   name: string;
   label: string;
   cite: string;
@@ -33,7 +61,7 @@ export interface Area {
 }
 
 /** Cards that you set into hands, each card into one. */
-export interface Arrangement {
+export interface ArrangementJson {
   cards: CardLying[];
   hands: HandToSet[];
   /** How the house would set them; null where it has no way of its own. */
@@ -46,6 +74,13 @@ export interface AskForChips {
   key: string;
   /** Cents. */
   amount: number;
+}
+
+/** Who gets a prize, by the guest's number. */
+export interface Award {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  guest: string;
 }
 
 /** Sit out, or come back. */
@@ -149,6 +184,15 @@ export interface Check {
   key?: string;
 }
 
+/** A guest at the desk; without amounts, the imitation money and the ticket of the house file. */
+export interface CheckIn {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  name: string;
+  chips?: number | null;
+  paid?: number | null;
+}
+
 /** Whether the law lets a table have some options. */
 export interface Checked {
   is_legal: boolean;
@@ -156,13 +200,40 @@ export interface Checked {
   /** Changes that would mend it, such as decks=2, or two at once, such as dealing=hand with decks=2; those that leave what was chosen come first. */
   remedies: string[];
   /** How many positions a table with these options may have. */
-  most_positions?: number | null;
-  most_positions_cite?: string | null;
-  error?: Refusal | null;
+  most_positions?: number;
+  most_positions_cite?: string;
+  error?: Refusal;
+}
+
+/** A fill or a credit, as far as it has come. */
+export interface ChipSlip {
+  /** The number of its request. */
+  id: number;
+  kind: "fill" | "credit";
+  table: string;
+  chips: Record<string, number>;
+  amount: number;
+  requested_by: string;
+  requested_at: number;
+  /** Its number in the series of its kind; 0 before the cage has printed it. */
+  number: number;
+  prepared_by: string;
+  prepared_at: number;
+  voided_by: string;
+  voided_at: number;
+  /** Why it is void. */
+  reason: string;
+  signed_by: string;
+  signed_at: number;
+  /** The record of the table's log in which it was signed, or the last of its step. */
+  seq: number;
+  name: string;
+  state: "requested" | "prepared" | "signed" | "void";
+  cite: string;
 }
 
 /** One thing that you may choose; ``word`` is what a decision names. */
-export interface Choice {
+export interface ChoiceJson {
   word: string;
   label: string;
   cite: string;
@@ -175,7 +246,7 @@ export interface Choice {
   cards: CardLying[];
   at_most: number;
   /** Where hands are set with it: name them in `hands`. */
-  arrangement: Arrangement | null;
+  arrangement: ArrangementJson | null;
 }
 
 /** An option as a table has it. */
@@ -201,6 +272,13 @@ export interface Circle {
   r: number;
 }
 
+/** What is said of an alarm when all is well again. */
+export interface ClearAlarm {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  reason: string;
+}
+
 /** Close the table when its cards are dealt out, or its dice have decided what is under contract. */
 export interface Close {
   /** Any text of yours; a command with a repeated key is carried out once. */
@@ -209,10 +287,76 @@ export interface Close {
   reason: string;
 }
 
+/** A closed gaming day: what is signed, the signature, and the house's public key. */
+export interface ClosedDayJson {
+  day: string;
+  by: string;
+  at: number;
+  digest: string;
+  signature: string;
+  text: string;
+  key: string;
+  keep_until: string;
+}
+
+/** A command with the key that makes it happen once. */
+export interface Command {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+}
+
 /** What options must keep to together, by which paragraph. */
 export interface Constraint {
   cite: string;
   sentence: string;
+}
+
+/** A count of what was in a box, by denomination in cents. */
+export interface CountBox {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  /** How many of each denomination, which is named in cents. */
+  bills: Record<string, any>;
+  /** Cents. */
+  total: number;
+}
+
+/** How many decks lie in the store. */
+export interface CountStock {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  equipment?: "cards" | "dice" | "tiles";
+  counted: number;
+}
+
+/** A count of a tray. */
+export interface CountTray {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  table: string;
+  part: "opener" | "shift" | "closer";
+  /** How many of each denomination, which is named in cents. */
+  chips: Record<string, any>;
+  /** Cents. */
+  total: number;
+}
+
+/** What the logs and the store say of a day. */
+export interface DayRecords {
+  irregularities: Watched[];
+  rulings: Watched[];
+  stub_counts: Watched[];
+  removals: Watched[];
+  changes: Watched[];
+  seats_freed: Watched[];
+  players_removed: Watched[];
+  reports_due: Watched[];
+  reports_made: Watched[];
+  schedules: Scheduled[];
+  day: string;
+  reconciliation: Reconciled[];
+  no_activity: boolean;
+  keep_until: string;
 }
 
 /** Answer your prompt with one of its choices; a card is named by the text that the prompt has as its card. */
@@ -236,20 +380,50 @@ export interface Decision {
   deadline: number | null;
   seconds: number | null;
   kind: "decision";
-  id: string;
   cite: string;
   player: string;
   position: number;
-  choices: Choice[];
+  choices: ChoiceJson[];
   default: string;
   not_offered: Record<string, string>;
   /** What you may say meanwhile, which leaves the prompt open. */
   says: Saying[];
+  id: string;
+}
+
+/** A deck by its serial number, from receipt to destruction. */
+export interface DeckJson {
+  serial: string;
+  equipment: "cards" | "dice" | "tiles";
+  state: "received" | "issued" | "returned" | "destroyed";
+  at: number;
+  table: string;
+  path: DeckStep[];
+  words: string;
+}
+
+/** What became of a deck, and who signed. */
+export interface DeckStep {
+  at: number;
+  move: string;
+  table: string;
+  by: string;
+}
+
+/** Decks, each with its way. */
+export interface Decks {
+  decks: DeckJson[];
+}
+
+/** Something that needs nothing but its key. */
+export interface Deed {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
 }
 
 /** The desk of a table whose game has one, as it will be when the round is over. */
 export interface Desk {
-  facts: Fact[];
+  facts: FactJson[];
   notes: Note[];
   /** What somebody is told who sits out. */
   when_away: WordWithCite;
@@ -263,7 +437,34 @@ export interface Desk {
   /** What those had who left less than an hour ago, and bring back at least if they sit down again. */
   took_along: Record<string, number>;
   /** What the desk takes from players now. */
-  forms: DeskForm[];
+  forms: DeskFormJson[];
+}
+
+/** The desk on a gaming day: the report, what is to be done, and the day's slips. */
+export interface DeskDay {
+  day: string;
+  today: string;
+  begins: number;
+  ends: number;
+  due: DeskDuty[];
+  tables: DeskTable[];
+  slips: ChipSlip[];
+  counts: TrayCount[];
+  boxes: DropBox[];
+  closed: ClosedDayJson | null;
+  /** `working`: ask again for what the bets should have won. */
+  expected: "ready" | "working";
+  report: MasterReportJson;
+  ratings: RatingJson[];
+}
+
+/** What is to be done now. */
+export interface DeskDuty {
+  what: string;
+  kind: string;
+  cite: string;
+  table: string;
+  about: string;
 }
 
 /** A field of a form; one that is `fixed` is sent as it is usual, and nobody is asked for it. */
@@ -286,15 +487,16 @@ export interface DeskField {
 }
 
 /** What a table's desk takes now: `do`, `event` and `fields` make the command, the rest says what it is. */
-export interface DeskForm {
+export interface DeskFormJson {
   do: "desk" | "options";
   event: string;
   label: string;
   help: string;
   cite: string;
-  /** What whoever gave it may be told. */
+  /** What the sender may be told. */
   done: string;
-  comes: "in the round" | "at once" | "between rounds";
+  /** in the round, at once, or between rounds */
+  comes: string;
   /** Whose it is to give, of the players; null where no names are meant. */
   whose: string[] | null;
   /** Whether somebody waits for it. */
@@ -305,23 +507,83 @@ export interface DeskForm {
   fields: DeskField[];
 }
 
+/** Nothing but a key. */
+export interface DeskKey {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+}
+
+/** The desk of a casino night, for the Class A operator and the organizer. */
+export interface DeskOfNight {
+  /** By which paragraph the Class A operator's rulings are final. */
+  rulings_cite: string;
+  guest_chips: number;
+  ticket: number;
+  guests: NightGuest[];
+  waiting: NotCheckedIn[];
+  prizes: NightPrize[];
+  expenses: NightExpense[];
+  sums: NightSums;
+  open_tables: string[];
+  is_last_round: boolean;
+  is_settled: boolean;
+}
+
+/** A table that stood in the house on the day. */
+export interface DeskTable {
+  id: string;
+  name: string;
+  game: string;
+  pit: string;
+  state: string;
+  tray: number;
+  held: number;
+  chips: number[];
+}
+
 /** Something that a field of a form may be now. */
 export interface DeskValue {
-  value: string | number | boolean;
+  value: string | number | boolean | Record<string, string>;
   words: string;
 }
 
 /** A command was carried out; a ``repeated`` one was so before, and nothing more happened. */
 export interface Done {
   seq: number;
-  message?: Message | null;
+  message?: TableMessage | null;
   /** The tables of the pit where a change for all was made. */
   tables?: string[] | null;
   repeated?: boolean;
 }
 
+/** A drop box; what was counted first, and what the ledger says, is hidden until the second count is done. */
+export interface DropBox {
+  number: number;
+  table: string;
+  since: number;
+  removed_at: number;
+  removed_by: string;
+  escort: string;
+  logged: number | null;
+  after: number;
+  upto: number;
+  first: number | null;
+  first_by: string;
+  second: number | null;
+  second_by: string;
+  bills: Record<string, number>[];
+  resolved: number | null;
+  resolved_by: string;
+  reason: string;
+  name: string;
+  state: "removed" | "counted once" | "counted" | "variance" | "resolved";
+  counted: number | null;
+  cite: string;
+  duty: string;
+}
+
 /** What is due at a table, by which paragraph. */
-export interface Duty {
+export interface DutyJson {
   what: string;
   cite: string;
 }
@@ -346,7 +608,7 @@ export interface Exclusion {
 }
 
 /** Something that a desk tells of its table. */
-export interface Fact {
+export interface FactJson {
   label: string;
   words: string[];
   cite: string;
@@ -376,18 +638,26 @@ export interface Felts {
   felts: Record<string, string>;
 }
 
+/** What a report that was due is about, by its name. */
+export interface FileReport {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  about: string;
+}
+
 /** Every table as the floor sees it. */
 export interface Floor {
   tables: TableDue[];
   /** The funds of tables that have closed, which are their players' still. */
   funds: FundLeft[];
+  alarms: Alarm[];
 }
 
 /** The desk of a table as the floor sees it. */
 export interface FloorDesk {
-  facts: Fact[];
+  facts: FactJson[];
   /** What the floor may bring to the desk now. */
-  forms: DeskForm[];
+  forms: DeskFormJson[];
 }
 
 /** What a search found; ``next`` is where another goes on. */
@@ -414,7 +684,7 @@ export interface FundLeft {
 }
 
 /** A game with all that somebody needs who opens a table of it. */
-export interface Game {
+export interface GameDescribed {
   name: string;
   title: string;
   law: string;
@@ -426,13 +696,13 @@ export interface Game {
   edition_words: string;
   rules: number;
   most_positions_cite: string;
-  options: Option[];
+  options: OptionField[];
   constraints: Constraint[];
   wagers: Record<string, string>;
   wager_words: Record<string, string>;
   faults: Fault[];
   takes_coupons: boolean;
-  pay_tables: PayTable[];
+  pay_tables: PostedTable[];
   sections: Section[];
 }
 
@@ -507,13 +777,26 @@ export interface Grades {
   decisions: Grade[];
 }
 
+/** A table as the hall screen lists it. */
+export interface HallTable {
+  id: string;
+  name: string;
+  title: string;
+  limits: string;
+  state: "open" | "paused" | "closing" | "closed";
+  round: number;
+  players: string[];
+  /** Free seats; null where players have none. */
+  free: number | null;
+}
+
 /** A hand at a position. */
 export interface Hand {
-  number: number;
   /** What it is called, where it has a name and you see all of it. */
   words: string;
   /** The cards that make it, where not all do. */
   best: string[];
+  number: number;
   cards: CardInHand[];
 }
 
@@ -536,7 +819,7 @@ export interface Heads {
 }
 
 /** Chips on the table that are nobody's wager: where on the layout they lie, and what they are. */
-export interface Heap {
+export interface HeapJson {
   place: string;
   words: string;
   amount: number;
@@ -576,7 +859,9 @@ export interface House {
   games: GameLine[];
   me: Me | null;
   may_open: boolean;
+  /** Imitation chips a new guest is handed; at a casino night the desk does. */
   guest_chips: number;
+  is_casino_night: boolean;
 }
 
 /** A paragraph inside another. */
@@ -600,7 +885,6 @@ export interface Keyed {
 
 /** What is known of a citation, or, in ``parts``, of each of several that a semicolon joins. */
 export interface Law {
-  cite: string;
   heading?: string;
   says?: string;
   also?: string;
@@ -614,11 +898,13 @@ export interface Law {
   readings?: Reading[];
   enforced_by?: string[];
   tested_by?: string[];
+  /** What the game does by it, in plain words. */
   does?: string[];
   inside?: Inside[];
-  other_editions?: Paragraph[];
-  beside?: Paragraph[];
-  parts?: Paragraph[] | null;
+  other_editions?: Law[];
+  beside?: Law[];
+  cite: string;
+  parts?: Law[];
 }
 
 /** What has all words of a search, the best first. */
@@ -638,7 +924,7 @@ export interface LawHit {
 }
 
 /** Where everything lies on a drawing. */
-export interface Layout {
+export interface LayoutJson {
   /** The address of the drawing. */
   svg: string;
   width: number;
@@ -681,8 +967,19 @@ export interface Layout {
   /** The color of each position's own chips, where players have one. */
   chip_colours: Record<string, string>;
   /** Where what a device showed lies and is called, and how it is told. */
-  outcome: Outcome | null;
+  outcome: OutcomePlace | null;
   digest: string;
+}
+
+/** A guest on the leaderboard. */
+export interface Leader {
+  /** Guests who are level share a rank. */
+  rank: number;
+  name: string;
+  /** Imitation money in the wallet, on rails, and in wagers that stand. */
+  chips: number;
+  /** Cents won since check-in; below zero, lost. */
+  ahead: number;
 }
 
 /** Leave when the round is over, or at once; or stay after all. */
@@ -713,7 +1010,7 @@ export interface Line {
   approval: string;
   /** The license that it names, or practice; nothing where its game takes none. */
   license: string;
-  /** The subchapter, as custom, where only its headings are known and all rules are custom; or nothing. */
+  /** The subchapter, as custom, where only its headings are known, or nothing. */
   by_headings: string;
   least: number;
   /** None where there is no greatest wager, as at no limit. */
@@ -723,16 +1020,18 @@ export interface Line {
   positions: number;
   /** Whether players have positions; where not, all wager at position 0. */
   seats_players: boolean;
-  seated: Seated[];
-  /** How many look on who do not sit there. */
-  watching: number;
   is_training: boolean;
+  is_house: boolean;
+  layout: Miniature;
+  seated: Seated[];
   state: "open" | "paused" | "closing" | "closed";
   round: number;
-  is_house: boolean;
   /** Where the game has one. */
   desk: Desk | null;
-  layout: Miniature;
+  /** How many look on who do not sit there. */
+  watching: number;
+  /** The progressive meter that it feeds, where it has one. */
+  meter: Meter | null;
 }
 
 /** What has changed in a table's line; the whole of it where the table is new. */
@@ -753,6 +1052,7 @@ export interface LineChange {
   seats_players?: boolean | null;
   seated?: Seated[] | null;
   watching?: number | null;
+  meter?: Meter | null;
   is_training?: boolean | null;
   state?: "open" | "paused" | "closing" | "closed" | null;
   round?: number | null;
@@ -762,7 +1062,7 @@ export interface LineChange {
 }
 
 /** Every table that is open. */
-export interface Lobby {
+export interface LobbyLines {
   tables: Line[];
 }
 
@@ -791,10 +1091,23 @@ export interface Mark {
   is_on: boolean;
 }
 
+/** The master game report of a gaming day. */
+export interface MasterReportJson {
+  day: string;
+  cite: string;
+  is_active: boolean;
+  house: ReportLineJson;
+  tables: ReportLineJson[];
+  games: ReportLineJson[];
+  pits: ReportLineJson[];
+  shifts: ReportLineJson[];
+  alarms: ReportAlarm[];
+}
+
 /** Who you are, and how you stand in the house. */
 export interface Me {
   name: string;
-  role: "player" | "floorperson" | "auditor" | "owner";
+  role: "player" | "floorperson" | "cashier" | "auditor" | "owner";
   /** In your wallet, not at tables. */
   chips: number;
   seats: Seat[];
@@ -811,18 +1124,10 @@ export interface MeMessage {
   me: Me;
 }
 
-/** Everything that one command caused, as you get it. */
-export interface Message {
-  prompt: WagerWindow | Decision | Waiting | null;
-  you: You | null;
-  hint: Hint | null;
-  paused: Paused | null;
-  state: "open" | "paused" | "closing" | "closed";
-  table: string;
-  from: number;
-  seq: number;
-  head: string;
-  steps: Step[];
+/** A progressive meter, and what it shows. */
+export interface Meter {
+  name: string;
+  amount: number;
 }
 
 /** What a table is drawn from in small. */
@@ -832,6 +1137,39 @@ export interface Miniature {
   width: number;
   height: number;
   names: Record<string, Point>;
+}
+
+/** More imitation money for a guest, and what was paid for it. */
+export interface MoreMoney {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  /** Cents. */
+  chips: number;
+  /** Cents. */
+  paid?: number;
+}
+
+/** Decks that are received, issued to a table, taken back or destroyed. */
+export interface MoveDecks {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  move: "received" | "issued" | "returned" | "destroyed";
+  equipment?: "cards" | "dice" | "tiles";
+  serials: string[];
+  second: string;
+  table?: string;
+}
+
+/** An expense: rented equipment, a fee, or another. */
+export interface NewExpense {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  kind: string;
+  what: string;
+  /** Cents. */
+  amount: number;
+  to?: string;
+  dated?: string;
 }
 
 /** Another password for one of the house's own people. */
@@ -848,6 +1186,92 @@ export interface NewPerson {
   key?: string;
 }
 
+/** A prize: what it is, its retail value, what it cost, and who donated it. */
+export interface NewPrize {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  what: string;
+  /** Cents. */
+  value: number;
+  /** Cents. */
+  cost?: number;
+  donor?: string;
+}
+
+/** A casino night as everybody in the hall may see it. */
+export interface Night {
+  organization: string;
+  license: string;
+  place: string;
+  date: string;
+  begins: string;
+  ends: string;
+  /** When the games end, by the clock of the hall. */
+  closes_at: string;
+  guests: number;
+  /** Where phones reach the house. */
+  address: string;
+  /** The address as a QR code: SVG. */
+  qr: string;
+  is_last_round: boolean;
+  is_settled: boolean;
+  tables: HallTable[];
+  leaders: Leader[];
+  prizes: string[];
+}
+
+/** An expense of the night. */
+export interface NightExpense {
+  number: number;
+  /** rental, fee or other */
+  kind: string;
+  what: string;
+  amount: number;
+  to: string;
+  dated: string;
+}
+
+/** A guest who has checked in. */
+export interface NightGuest {
+  id: string;
+  name: string;
+  rank: number;
+  handed: number;
+  paid: number;
+  chips: number;
+  ahead: number;
+  since: number;
+  /** Where the guest sits. */
+  tables: string[];
+}
+
+/** A prize of the night. */
+export interface NightPrize {
+  number: number;
+  what: string;
+  value: number;
+  cost: number;
+  donor: string;
+  winner: string;
+}
+
+/** What the report of operations comes to as of now. */
+export interface NightSums {
+  gross: number;
+  prize_cost: number;
+  rental: number;
+  fee: number;
+  other: number;
+  net: number;
+  due: string;
+}
+
+/** Somebody who has joined by phone and has not checked in yet. */
+export interface NotCheckedIn {
+  id: string;
+  name: string;
+}
+
 /** What some people are told. */
 export interface Note {
   words: string;
@@ -859,7 +1283,7 @@ export interface Note {
 export interface Nothing {
 }
 
-/** A notice of a change that is still to come, and from when it may be made. */
+/** A notice that was given of a change to come. */
 export interface Notice {
   option: string;
   label: string;
@@ -869,7 +1293,7 @@ export interface Notice {
   cite: string;
 }
 
-/** An option that changes only after notice, as it is now. */
+/** An option that changes only after notice. */
 export interface NoticedOption {
   name: string;
   /** What it is called, in a few words. */
@@ -919,7 +1343,7 @@ export interface OpenedCard {
 }
 
 /** An option as a form shows it. */
-export interface Option {
+export interface OptionField {
   name: string;
   /** What it is called, in a few words. */
   label: string;
@@ -940,18 +1364,6 @@ export interface Option {
   hint: string | null;
 }
 
-/** Where what a device showed lies after a round and is called, and how that is told. */
-export interface Outcome {
-  box: Box;
-  showed: string;
-  nothing_yet: string;
-  under_way: string;
-  /** What is written on each face, from the first; dice have none and show pips. */
-  faces: string[];
-  /** How many faces lie there at once, beside which the call is written. */
-  shown: number;
-}
-
 /** What a device gave, and the round of which it is. */
 export interface OutcomeMade {
   round: number;
@@ -963,8 +1375,20 @@ export interface OutcomeMade {
   distinct: boolean;
 }
 
+/** Where what a device showed lies after a round and is called, and how that is told. */
+export interface OutcomePlace {
+  box: Box;
+  showed: string;
+  nothing_yet: string;
+  under_way: string;
+  /** What is written on each face, from the first; dice have none and show pips. */
+  faces: string[];
+  /** How many faces lie there at once, beside which the call is written. */
+  shown: number;
+}
+
 /** How long the table waits, in seconds; null where it waits for ever. */
-export interface Pace {
+export interface PaceJson {
   wagers: number | null;
   decisions: number | null;
   between: number;
@@ -972,45 +1396,22 @@ export interface Pace {
   alone: boolean;
 }
 
-/** What is known of a citation; what is not known is empty. */
-export interface Paragraph {
-  cite: string;
-  heading: string;
-  says: string;
-  also: string;
-  edition: string | null;
-  kind: string | null;
-  game: string | null;
-  standing: string | null;
-  reason: string;
-  provenance: string;
-  provenance_words: string;
-  readings: Reading[];
-  enforced_by: string[];
-  tested_by: string[];
-  /** What the game does by it, in plain words. */
-  does: string[];
-  inside: Inside[];
-  other_editions: Paragraph[];
-  beside: Paragraph[];
-}
-
 /** The members of a view that a step changed; of spots and chips the entries that did, null where one is gone. */
 export interface Patch {
-  round?: number | null;
-  in_round?: boolean | null;
-  spots?: Record<string, Spot | null> | null;
-  chips?: Record<string, number | null> | null;
-  stub?: number | null;
-  rack?: number | null;
-  marks?: Record<string, number> | null;
-  outcome?: number[] | null;
-  call?: string | null;
-  called?: Record<string, string> | null;
-  owed?: Record<string, number> | null;
-  outcomes?: string[] | null;
-  shown?: Record<string, Record<string, any>> | null;
-  heaps?: Heap[] | null;
+  round?: number;
+  in_round?: boolean;
+  spots?: Record<string, SpotJson | null>;
+  chips?: Record<string, number | null>;
+  stub?: number;
+  rack?: number;
+  marks?: Record<string, number>;
+  outcome?: number[];
+  call?: string;
+  called?: Record<string, string>;
+  owed?: Record<string, number>;
+  outcomes?: string[];
+  shown?: Record<string, Record<string, any>>;
+  heaps?: HeapJson[];
 }
 
 /** Stop the game for a while. */
@@ -1033,14 +1434,6 @@ export interface PayRow {
   cite: string;
 }
 
-/** A pay table among which an operator chooses. */
-export interface PayTable {
-  option: string;
-  name: string;
-  cite: string;
-  rows: PayRow[];
-}
-
 /** The house's own people. */
 export interface People {
   people: Person[];
@@ -1050,7 +1443,7 @@ export interface People {
 export interface Person {
   id: string;
   name: string;
-  role: "player" | "floorperson" | "auditor" | "owner";
+  role: "player" | "floorperson" | "cashier" | "auditor" | "owner";
   since: number;
 }
 
@@ -1082,6 +1475,14 @@ export interface Point {
   y: number;
 }
 
+/** A pay table among which an operator chooses. */
+export interface PostedTable {
+  option: string;
+  name: string;
+  cite: string;
+  rows: PayRow[];
+}
+
 /** Somebody at a table, as the floor sees them. */
 export interface Present {
   name: string;
@@ -1090,6 +1491,24 @@ export interface Present {
   missed: number;
   /** Whether they have chips there; where not, the seat can be freed. */
   has_chips: boolean;
+}
+
+/** Cards that went to the discard rack together. */
+export interface Racked {
+  seq: number;
+  words: string;
+  cards: string[];
+}
+
+/** What a guest who agrees to it played at a table. */
+export interface RatingJson {
+  player: string;
+  table: string;
+  rounds: number;
+  bet: number;
+  average: number;
+  minutes: number;
+  theoretical: number;
 }
 
 /** A reading that was taken where the text can be read in more ways than one. */
@@ -1108,6 +1527,44 @@ export interface Ready {
   do: "ready";
   /** The id of the prompt or wager window that is answered. */
   window: string;
+}
+
+/** A round as it was played, and its discard rack hand by hand. */
+export interface RecallJson {
+  table: string;
+  name: string;
+  game: string;
+  round: number;
+  began_at: number;
+  ending: string;
+  steps: RecalledStep[];
+  rack: Racked[];
+}
+
+/** A record of a round, as it is recalled. */
+export interface RecalledStep {
+  table: string;
+  seq: number;
+  round: number;
+  at: number;
+  event: string;
+  by: string;
+  player: string | null;
+  cite: string;
+  words: string;
+  hash: string;
+}
+
+/** The day's cards, dice or tiles. */
+export interface Reconciled {
+  equipment: string;
+  received: number;
+  issued: number;
+  returned: number;
+  destroyed: number;
+  in_use: number;
+  over_24_hours: number;
+  in_reserve: number;
 }
 
 /** A recovery code; ``bearer`` returns the token instead of setting a cookie. */
@@ -1131,6 +1588,14 @@ export interface Refused {
   error: Refusal;
 }
 
+/** A drop box that is taken off, and who goes along. */
+export interface RemoveBox {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  table: string;
+  escort: string;
+}
+
 /** Take a wager back. */
 export interface RemoveWager {
   /** Any text of yours; a command with a repeated key is carried out once. */
@@ -1143,6 +1608,56 @@ export interface RemoveWager {
   area: string;
 }
 
+/** What somebody looks into. */
+export interface ReportAlarm {
+  words: string;
+  cite: string;
+}
+
+/** A line of the master game report, in cents; what bets should have won where that was asked. */
+export interface ReportLineJson {
+  title: string;
+  opener: number;
+  fills: number;
+  credits: number;
+  closer: number;
+  drop: number;
+  /** What the drop was counted to, where it was. */
+  counted: number | null;
+  win: number;
+  rake: number;
+  rounds: number;
+  /** The win as a share of the drop, exactly. */
+  hold: string | null;
+  handle?: number;
+  theoretical?: number;
+  low?: number | null;
+  high?: number | null;
+  unpriced?: number;
+  band?: "exact" | "at most" | "partial";
+}
+
+/** A fill or a credit that the floor asks for. */
+export interface RequestSlip {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  kind: "fill" | "credit";
+  table: string;
+  /** How many of each denomination, which is named in cents. */
+  chips: Record<string, any>;
+  /** Cents. */
+  amount: number;
+}
+
+/** What was in a box whose counts differ, and why. */
+export interface ResolveBox {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  /** Cents. */
+  total: number;
+  reason: string;
+}
+
 /** Let the game go on. */
 export interface Resume {
   /** Any text of yours; a command with a repeated key is carried out once. */
@@ -1150,20 +1665,20 @@ export interface Resume {
   do: "resume";
 }
 
-/** A round step by step, from what lay there when it began. */
-export interface Round {
+/** A round step by step, with the layout that it was played on. */
+export interface RoundJson {
   table: string;
   round: number;
-  name: string;
-  game: string;
-  title: string;
   /** Those it was played under. */
   options: ChosenOption[];
-  start: View;
+  start: ViewJson;
   steps: Step[];
   /** The series that its outcome is of; null where none was bound. */
   series: number | null;
-  layout: Layout;
+  name: string;
+  game: string;
+  title: string;
+  layout: LayoutJson;
 }
 
 /** A round in a line. */
@@ -1209,6 +1724,19 @@ export interface Saying {
   event: string;
   words: string;
   fields: string[];
+}
+
+/** A reminder that cards or dice were due to be changed, and whether that was done before the next round. */
+export interface Scheduled {
+  table: string;
+  seq: number;
+  round: number;
+  at: number;
+  event: string;
+  by: string;
+  words: string;
+  cite: string;
+  kept: boolean;
 }
 
 /** A seat of yours, and how you stand there. */
@@ -1290,10 +1818,28 @@ export interface ShuffleNow {
   next_commitment: string;
 }
 
+/** Sign a fill or a credit that the cage has prepared: its chips are counted into or out of the tray. */
+export interface SignSlip {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  do: "slip";
+  /** The number of its request. */
+  slip: number;
+}
+
 /** Who you are; the token where ``bearer`` was asked for, and otherwise a cookie. */
 export interface SignedIn {
   me: Me;
   token?: string | null;
+}
+
+/** How many rounds are simulated. */
+export interface SimulationForm {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  rounds?: number;
+  /** The same seed plays the same rounds. */
+  seed?: number | null;
 }
 
 /** Sit down at a free position with chips from the wallet. */
@@ -1315,18 +1861,18 @@ export interface Snapshot {
   hint: Hint | null;
   paused: Paused | null;
   state: "open" | "paused" | "closing" | "closed";
-  table: Line;
-  seq: number;
-  view: View;
-  /** As you saw it when the last round began. */
-  start: View;
-  recent: Step[] | null;
-  layout: Layout;
   /** Null at a dice table. */
   shuffle: ShuffleNow | null;
   /** Null where no device gives outcomes. */
   series: SeriesNow | null;
-  pace: Pace;
+  table: Line;
+  seq: number;
+  view: ViewJson;
+  /** As you saw it when the last round began. */
+  start: ViewJson;
+  recent: Step[] | null;
+  layout: LayoutJson;
+  pace: PaceJson;
   /** The denominations of the table's chips. */
   chips: number[];
   /** The slip on which numbers are marked, where a game has one. */
@@ -1336,7 +1882,7 @@ export interface Snapshot {
 }
 
 /** What lies at a position; "0" is the dealer's. */
-export interface Spot {
+export interface SpotJson {
   player: string;
   hands: Hand[];
   bets: Bet[];
@@ -1363,7 +1909,7 @@ export interface Step {
   hand?: number | null;
   fault?: string | null;
   reason?: string | null;
-  net?: Record<string, number> | null;
+  net?: Record<string, number>;
   /** Why a wager was won or lost, said to its player. */
   because?: string;
   added?: number | null;
@@ -1373,6 +1919,15 @@ export interface Step {
   patch: Patch;
 }
 
+/** A count of the store, and what the log of decks says is there. */
+export interface Stock {
+  equipment: string;
+  counted: number;
+  logged: number;
+  at: number;
+  by: string;
+}
+
 /** The best play, in words and charts. */
 export interface Strategy {
   words: string;
@@ -1380,11 +1935,10 @@ export interface Strategy {
 }
 
 /** The data of an event of the stream: of `table`, of `lobby`, or of `me`. */
-export type StreamData = Message | LobbyMessage | MeMessage;
+export type StreamData = TableMessage | LobbyMessage | MeMessage;
 
 /** A table as the floor sees it. */
 export interface TableDue {
-  line: Line;
   in_round: boolean;
   /** What the game is played with: cards, dice, a wheel. */
   equipment: string;
@@ -1393,7 +1947,7 @@ export interface TableDue {
   change_after_hours: number;
   change_cite: string;
   stub_counted: number | null;
-  due: Duty[];
+  due: DutyJson[];
   paused: Paused | null;
   faults: Fault[];
   takes_coupons: boolean;
@@ -1402,6 +1956,7 @@ export interface TableDue {
   notices: Notice[];
   people: Present[];
   prompt: WagerWindow | Decision | Waiting | null;
+  line: Line;
 }
 
 /** A table that is or was open. */
@@ -1411,6 +1966,20 @@ export interface TableKept {
   game: string;
   state: "open" | "paused" | "closing" | "closed";
   opened_at: number;
+}
+
+/** Everything that one command caused, as you get it. */
+export interface TableMessage {
+  prompt: WagerWindow | Decision | Waiting | null;
+  you: You | null;
+  hint: Hint | null;
+  paused: Paused | null;
+  state: "open" | "paused" | "closing" | "closed";
+  table: string;
+  from: number;
+  seq: number;
+  head: string;
+  steps: Step[];
 }
 
 /** What the bets of a table are worth under its own rules, and how it is played best. */
@@ -1429,9 +1998,50 @@ export interface TableOdds {
   is_graded: boolean;
 }
 
-/** Every table that the house ever opened. */
+/** What a simulation of a table has found so far. */
+export interface TableSimulation {
+  /** `none`: nobody has run one. `working`: ask again in a moment. */
+  state: "none" | "working" | "ready" | "stopped" | "failed";
+  /** Why it failed. */
+  why: string;
+  strategy: string;
+  /** Rounds that were asked for. */
+  wanted: number;
+  /** Rounds played so far. */
+  rounds: number;
+  rounds_per_second: number;
+  /** What a player gains in a round, in units of the first bet. */
+  mean: number;
+  standard_error: number;
+  /** The same by exact methods, where they tell it. */
+  exact: number | null;
+  /** How many standard errors the two are apart. */
+  distance: number | null;
+  variance: number;
+  /** The first bet, in cents. */
+  unit: number;
+  win: number;
+  push: number;
+  lose: number;
+  /** Rounds, mean and standard error, as it went. */
+  trail: number[][];
+  notes: string[];
+}
+
+/** Every table the house ever opened. */
 export interface TablesKept {
   tables: TableKept[];
+}
+
+/** A guest's way in: a code, used once, and the address that brings it along, as a QR code too. */
+export interface Ticket {
+  guest: string;
+  name: string;
+  /** Empty for somebody who has come in by phone already. */
+  code: string;
+  address: string;
+  /** The address as a QR code: SVG. */
+  qr: string;
 }
 
 /** Tip the dealers in the table's chips, from the wallet; at a training table up to the chips that one has there. */
@@ -1441,6 +2051,30 @@ export interface Tip {
   do: "tip";
   /** Cents. */
   amount: number;
+}
+
+/** A table inventory slip: what was counted in a tray, and what the log says. */
+export interface TrayCount {
+  number: number;
+  part: "opener" | "shift" | "closer";
+  table: string;
+  chips: Record<string, number>;
+  total: number;
+  logged: number;
+  seq: number;
+  is_late: boolean;
+  by: string;
+  at: number;
+  name: string;
+  difference: number;
+  duties: string[];
+  cite: string;
+}
+
+/** What the log's tray is made up of with as few chips as can be. */
+export interface TrayMadeUp {
+  chips: Record<string, number>;
+  denominations: number[];
 }
 
 /** One value of an option, with its own paragraph and where it comes from. */
@@ -1467,10 +2101,10 @@ export interface ValuedChoice {
 }
 
 /** The table as you may see it. */
-export interface View {
+export interface ViewJson {
   round: number;
   in_round: boolean;
-  spots: Record<string, Spot>;
+  spots: Record<string, SpotJson>;
   chips: Record<string, number>;
   stub: number;
   rack: number;
@@ -1489,7 +2123,7 @@ export interface View {
   /** What only some games show, such as a lounge's tickets. */
   shown: Record<string, Record<string, any>>;
   /** Chips on the table that are nobody's wager, such as a pot. */
-  heaps: Heap[];
+  heaps: HeapJson[];
 }
 
 /** Declare the round void before it is settled. */
@@ -1499,6 +2133,13 @@ export interface Void {
   do: "void";
   reason: string;
   round?: number | null;
+}
+
+/** Why a slip is void. */
+export interface VoidSlip {
+  /** Any text of yours; a command with a repeated key is carried out once. */
+  key: string;
+  reason: string;
 }
 
 /** What a bet is worth. */
@@ -1520,9 +2161,7 @@ export interface WagerWindow {
   deadline: number | null;
   seconds: number | null;
   kind: "wagers";
-  id: string;
   cite: string;
-  areas: Area[];
   ready: string[];
   waiting_for: string[];
   says: Saying[];
@@ -1534,6 +2173,8 @@ export interface WagerWindow {
   positions: number[];
   /** Your coupons that lie with wagers, by "position/area". */
   coupons: Record<string, number>;
+  id: string;
+  areas: AreaJson[];
 }
 
 /** Somebody who is asked. */
@@ -1546,11 +2187,23 @@ export interface Waited {
 export interface Waiting {
   deadline: number | null;
   seconds: number | null;
+  for: Waited[];
   kind: "waiting";
   /** What to say something to meanwhile; null where nothing may be said. */
   id: string | null;
-  for: Waited[];
   says: Saying[];
+}
+
+/** A record of a log that the desk lists. */
+export interface Watched {
+  table: string;
+  seq: number;
+  round: number;
+  at: number;
+  event: string;
+  by: string;
+  words: string;
+  cite: string;
 }
 
 /** Who you are, and the recovery code that is shown this once. */

@@ -1,10 +1,10 @@
 /** A shuffle verified in this browser: nothing but the logged numbers is asked of the house. */
 import { PageElement, css, define, html, nothing } from "./element.js";
 import { api } from "./api.js";
-import { numberWords } from "./numbers.js";
-import { counted, sentence } from "./parts.js";
+import { counted } from "./parts.js";
 import { verifyCommitment, verifyOpened, verifyShuffle } from "./shuffle.js";
 import { cardText } from "./table/cards.js";
+import { boundNumbers, checkList } from "./verified.js";
 
 const TITLES = {
   commitment: "What the house committed to",
@@ -188,16 +188,6 @@ class Verify extends PageElement {
     return logged.deck ? verifyShuffle(logged, this.seen) : verifyCommitment(logged);
   }
 
-  #check({ name, passed, words }) {
-    return html`<li class=${passed ? "passed" : "failed"}>
-      <span class="mark" role="img" aria-label=${passed ? "right" : "wrong"}>${passed ? "✓" : "✗"}</span>
-      <div>
-        <strong>${TITLES[name]}</strong>
-        <p>${sentence(words)}</p>
-      </div>
-    </li>`;
-  }
-
   #verdict() {
     const { verified, checks } = this.verdict;
     const source = this.pasted ? "by the seed that you gave" : "by the opening in the log";
@@ -208,10 +198,7 @@ class Verify extends PageElement {
             : `✗ The shuffle is not as it was committed to, ${source}.`
         }
       </p>
-      <ul class="checks">
-        ${checks.map((check) => this.#check(check))}
-      </ul>
-      ${this.verdict.shuffled ? this.#order() : nothing}
+      ${checkList(TITLES, checks)} ${this.verdict.shuffled ? this.#order() : nothing}
       ${
         this.logged.deck
           ? nothing
@@ -243,42 +230,11 @@ class Verify extends PageElement {
   }
 
   #numbers() {
-    const { commitment, nonces, opening, sealed } = this.logged;
-    const seed = /** @type {any} */ (opening)?.seed;
-    return html`<details>
-      <summary>The numbers</summary>
-      <dl>
-        <div>
-          <dt>Commitment, before the first card</dt>
-          <dd><code>${commitment}</code></dd>
-        </div>
-        ${
-          seed
-            ? html`<div>
-                <dt>Seed, revealed afterwards</dt>
-                <dd><code>${seed}</code></dd>
-              </div>`
-            : nothing
-        }
-        <div>
-          <dt>Nonces of the players, in the order they came</dt>
-          <dd>
-            ${
-              nonces.length
-                ? nonces.map(
-                    ([name, nonce]) =>
-                      html`<div>${name}: <code>${nonce}</code> ${numberWords(name, nonce, this.me)}</div>`,
-                  )
-                : "none was given"
-            }
-          </dd>
-        </div>
-        <div>
-          <dt>Sealed places</dt>
-          <dd>${sealed?.length ?? 0}, each the SHA-256 of a salt and its card</dd>
-        </div>
-      </dl>
-    </details>`;
+    const places = html`<div>
+      <dt>Sealed places</dt>
+      <dd>${this.logged.sealed?.length ?? 0}, each the SHA-256 of a salt and its card</dd>
+    </div>`;
+    return boundNumbers(this.logged, "card", this.me, places);
   }
 
   #pasteForm() {
@@ -322,10 +278,7 @@ class Verify extends PageElement {
             : `✗ ${cards} are not as they were sealed.`
         }
       </p>
-      <ul class="checks">
-        ${checks.map((check) => this.#check(check))}
-      </ul>
-      ${stays}`;
+      ${checkList(TITLES, checks)} ${stays}`;
   }
 
   #unopened(cards) {

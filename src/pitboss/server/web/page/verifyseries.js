@@ -1,9 +1,9 @@
 /** A series of outcomes of dice, a wheel or balls verified in this browser: nothing but the logged numbers is asked of the house. */
 import { PageElement, css, define, html, nothing } from "./element.js";
 import { api } from "./api.js";
-import { numberWords } from "./numbers.js";
-import { counted, sentence } from "./parts.js";
+import { counted } from "./parts.js";
 import { numbersText, verifySeries } from "./series.js";
+import { boundNumbers, checkList } from "./verified.js";
 
 const TITLES = { commitment: "What the house committed to", outcomes: "What came" };
 
@@ -46,16 +46,6 @@ class VerifySeries extends PageElement {
     }
   }
 
-  #check({ name, passed, words }) {
-    return html`<li class=${passed ? "passed" : "failed"}>
-      <span class="mark" role="img" aria-label=${passed ? "right" : "wrong"}>${passed ? "✓" : "✗"}</span>
-      <div>
-        <strong>${TITLES[name]}</strong>
-        <p>${sentence(words)}</p>
-      </div>
-    </li>`;
-  }
-
   #verdict() {
     const { verified, checks, wrong } = verifySeries(this.logged);
     return html`<p class="verdict ${verified ? "" : "failed"}" role="status">
@@ -65,10 +55,7 @@ class VerifySeries extends PageElement {
             : `✗ The ${this.logged.of}s are not as they were committed to.`
         }
       </p>
-      <ul class="checks">
-        ${checks.map((check) => this.#check(check))}
-      </ul>
-      ${this.#outcomes(new Set(wrong))}`;
+      ${checkList(TITLES, checks)} ${this.#outcomes(new Set(wrong))}`;
   }
 
   /** @param {Set<number>} wrong */
@@ -91,41 +78,6 @@ class VerifySeries extends PageElement {
     </details>`;
   }
 
-  #numbers() {
-    const { commitment, nonces, of, opening } = this.logged;
-    const seed = /** @type {any} */ (opening)?.seed;
-    return html`<details>
-      <summary>The numbers</summary>
-      <dl>
-        <div>
-          <dt>Commitment, before the first ${of}</dt>
-          <dd><code>${commitment}</code></dd>
-        </div>
-        ${
-          seed
-            ? html`<div>
-                <dt>Seed, revealed afterwards</dt>
-                <dd><code>${seed}</code></dd>
-              </div>`
-            : nothing
-        }
-        <div>
-          <dt>Nonces of the players, in the order they came</dt>
-          <dd>
-            ${
-              nonces.length
-                ? nonces.map(
-                    ([name, nonce]) =>
-                      html`<div>${name}: <code>${nonce}</code> ${numberWords(name, nonce, this.me)}</div>`,
-                  )
-                : "none was given"
-            }
-          </dd>
-        </div>
-      </dl>
-    </details>`;
-  }
-
   #body() {
     if (this.failure) return html`<p role="alert">${this.failure}</p>`;
     if (!this.logged) return nothing;
@@ -138,7 +90,7 @@ class VerifySeries extends PageElement {
             and those to come.
           </p>`
     }
-    ${this.#numbers()}`;
+    ${boundNumbers(this.logged, this.logged.of, this.me)}`;
   }
 
   render() {

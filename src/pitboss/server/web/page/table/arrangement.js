@@ -17,7 +17,7 @@ class ArrangementElement extends PageElement {
 
   constructor() {
     super();
-    /** @type {import("../types.js").Arrangement} */
+    /** @type {import("../types.js").ArrangementJson} */
     this.arrangement = undefined;
     /** @type {Record<string, string>} */
     this.setting = undefined;
@@ -86,7 +86,7 @@ class ArrangementElement extends PageElement {
         <strong>${capital(name)}</strong> <span>${cards.length} of ${size}</span>
       </p>
       <div class="set-cards">
-        ${cards.length ? cards.map((each) => this.#card(each)) : html`<span class="set-empty">Tap a card to move it here</span>`}
+        ${cards.length ? cards.map((each) => this.#card(each)) : html`<span class="set-empty">Tap one to move it here</span>`}
       </div>
     </div>`;
   }
@@ -96,11 +96,7 @@ class ArrangementElement extends PageElement {
         ${rows(this.arrangement, this.setting).map((row) => this.#row(row))}
         ${
           this.arrangement.house_way
-            ? html`<button
-                class="set-house"
-                title="Lays your cards as the house would"
-                @click=${() => this.setHouseWay()}
-              >
+            ? html`<button class="set-house" title="Sets your hand the house way" @click=${() => this.setHouseWay()}>
                 ${capital(HOUSE_WAY)}
                 ${this.letter ? html`<kbd aria-hidden="true">${this.letter.toUpperCase()}</kbd>` : nothing}
               </button>`

@@ -35,7 +35,7 @@ const otherWords = (name) => document.getElementById(name)?.dataset.words ?? nam
 export function loadCards() {
   sheet ??= fetch("/cards.svg")
     .then(async (response) => {
-      if (!response.ok) throw new Error("The cards could not be fetched.");
+      if (!response.ok) throw new Error("Couldn't load the cards.");
       const parsed = new DOMParser().parseFromString(await response.text(), "image/svg+xml").documentElement;
       parsed.classList.add("card-sheet");
       parsed.setAttribute("aria-hidden", "true");
@@ -101,7 +101,8 @@ export function cardText(card) {
   >`;
 }
 
-const CARD = /\b(?:[2-9TJQKA]|10)[cdhs]\b/g;
+/** A card in a sentence, but not several of one number: "three 6s", "a pair of 6s to 10s". */
+const CARD = /(?<!\b(?:two|three|pair of|\ds to) )\b(?:[2-9TJQKA]|10)[cdhs]\b/g;
 
 /** Writes a sentence with its cards coloured. @param {string} words */
 export function withCards(words) {

@@ -1,11 +1,11 @@
 /** What a table's page knows and does: it follows the stream, plays it step by step, and sends what its person chooses. */
 import { say, sayError } from "../element.js";
-import { api, applyPatch, money } from "../api.js";
+import { api, applyPatch, money, sender } from "../api.js";
 import { newNumber } from "../numbers.js";
 import { Playback } from "./playback.js";
 import { Results } from "./results.js";
 import { settings } from "./settings.js";
-import { Wagering, sender } from "./wagering.js";
+import { Wagering } from "./wagering.js";
 import { areaWords, learnAreas, toldTo } from "./words.js";
 import { forcedChoice, mucks } from "./choices.js";
 import { TableOdds } from "./odds.js";
@@ -302,7 +302,7 @@ export class TableController {
     const short = Object.keys(this.wagering.wanted).find((key) => this.wagering.short(key));
     const [lacking] = this.wagering.lacking();
     if (short)
-      say(`The minimum there is ${money(this.wagering.short(short))}: add chips, or take it back.`, { kind: "bad" });
+      say(`The minimum there is ${money(this.wagering.short(short))}. Add chips or take it back.`, { kind: "bad" });
     else if (lacking) say(this.#lackingWords(lacking), { kind: "bad", cite: lacking.cite });
     else if (this.prompt?.kind === "wagers") this.do({ do: "ready", window: this.prompt.id }); // it may be over by now
   }
@@ -314,7 +314,7 @@ export class TableController {
   }
 
   #lackingWords({ area }) {
-    return `Without a wager on ${areaWords(area)} your other wagers would be given back: add one, or clear them to skip this round.`;
+    return `Your other bets only play with a bet on ${areaWords(area)}. Add one, or clear them to skip this round.`;
   }
 
   say({ event, fields }) {
@@ -348,7 +348,7 @@ export class TableController {
     const without = this.chosen.filter((each) => each !== place);
     if (without.length < this.chosen.length) this.chosen = without;
     else if (this.chosen.length < most) this.chosen = [...this.chosen, place];
-    else say(`You may pick ${most} cards at most.`);
+    else say(`Pick up to ${most} cards.`);
     this.changed();
   }
 

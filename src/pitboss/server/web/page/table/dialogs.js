@@ -95,9 +95,7 @@ class TipDialog extends TableDialog {
   render() {
     const isTraining = this.training != null;
     const most = isTraining ? this.training : (this.house?.me?.chips ?? 0);
-    const source = isTraining
-      ? `At a training table you tip up to the ${money(most)} that you have there`
-      : `A tip comes out of your wallet, where you have ${money(most)}`;
+    const source = isTraining ? `You can tip up to ${money(most)}` : `Tips come from your wallet (${money(most)})`;
     return this.frame(
       "Tip the dealers",
       html`<form @submit=${this.#submit}>
@@ -160,9 +158,9 @@ class SettingsDialog extends TableDialog {
 
   render() {
     return this.frame(
-      "How the table is shown",
+      "Table settings",
       html` <fieldset>
-          <legend>Speed of the dealing</legend>
+          <legend>Dealer speed</legend>
           <div class="row">
             ${SPEEDS.map(
               ([name, words]) =>
@@ -195,13 +193,13 @@ class SettingsDialog extends TableDialog {
               .checked=${settings.log}
               @change=${(event) => this.#change({ log: event.target.checked })}
             />
-            Show what happened in words</label
+            Show the play-by-play</label
           >
         </p>
         ${this.#box("forced", "Play forced choices for me")} ${this.#box("muck", "Muck my losing hands")}
         ${this.#box("sounds", "Sounds")} ${this.#box("odds", "Show the house edge of each bet")}
         ${this.#box("trainer", "Trainer: grade my decisions")}
-        <p class="quiet">A system that asks for reduced motion gets every step at once, and no sound.</p>`,
+        <p class="quiet">With reduced motion on, nothing moves and there's no sound.</p>`,
     );
   }
 }
@@ -209,7 +207,7 @@ class SettingsDialog extends TableDialog {
 /** @type {[string, string[][]][]} */
 const KEYS = [
   [
-    "While wagers are made",
+    "While bets are open",
     [
       ["1 – 7", "choose a chip"],
       ["the letter on a betting area", "place the chip there"],
@@ -245,12 +243,22 @@ const KEYS = [
 
 /** What the bets are worth, and the best play. */
 class OddsDialog extends TableDialog {
-  static properties = { table: { attribute: false }, odds: { attribute: false } };
+  static properties = { table: { attribute: false }, odds: { attribute: false }, isOwner: { attribute: false } };
 
   constructor() {
     super();
     /** @type {any} */
+    this.table = undefined;
+    this.isOwner = false;
+    /** @type {any} */
     this.odds = undefined;
+  }
+
+  /** The owner's simulation, whose part of the page nobody else loads. */
+  #simulation() {
+    if (!this.isShown || !this.isOwner) return nothing;
+    import("./simulation.js");
+    return html`<pb-simulation of=${this.table.id}></pb-simulation>`;
   }
 
   #train() {
@@ -267,7 +275,7 @@ class OddsDialog extends TableDialog {
           <span class="quiet">You play; each decision is graded by what it cost.</span>
         </p>`
       : nothing;
-    return this.frame("Odds at this table", html`${train} ${oddsPage(this.odds)}`);
+    return this.frame("Odds at this table", html`${train} ${oddsPage(this.odds)} ${this.#simulation()}`);
   }
 }
 

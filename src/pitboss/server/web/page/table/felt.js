@@ -15,6 +15,9 @@ import { areaLabel, areaWords } from "./words.js";
 /** @type {Map<string, Promise<Element>>} */
 const drawings = new Map();
 
+/** A name this near to a seat would lie under it, in units of the layout: it stands above its cards then. */
+const COVERED = { x: 130, y: 50 };
+
 /** What a hand is called that lies before the dealer and is not the dealer's own, or "".
  * @param {any} layout @param {string} position @param {number} number */
 export const handName = ({ hand_names: names = {} }, position, number) =>
@@ -27,7 +30,7 @@ const deedWords = ({ choice, amount }) => `${capital(choice.replaceAll("-", " ")
 function drawingOf(address) {
   if (!drawings.has(address)) {
     const drawing = fetch(address, { credentials: "same-origin" }).then(async (response) => {
-      if (!response.ok) throw new Error("The layout could not be fetched.");
+      if (!response.ok) throw new Error("Couldn't load the layout.");
       return new DOMParser().parseFromString(await response.text(), "image/svg+xml").documentElement;
     });
     drawing.catch(() => drawings.delete(address));
@@ -65,9 +68,9 @@ export class FeltElement extends PageElement {
 
   constructor() {
     super();
-    /** @type {import("../types.js").Layout} */
+    /** @type {import("../types.js").LayoutJson} */
     this.layout = undefined;
-    /** @type {import("../types.js").View} */
+    /** @type {import("../types.js").ViewJson} */
     this.view = undefined;
     /** @type {string[]} */
     this.chosen = undefined;
@@ -141,7 +144,7 @@ export class FeltElement extends PageElement {
 
   updated(changed) {
     if (changed.has("layout")) this.#draw();
-    if (this.view && this.layout) this.motion.follow(this.layout, this.view);
+    if (this.view && this.layout) this.motion.follow({ ...this.layout, names: this.#places() }, this.view);
     const [section] = this.view?.outcome ?? [];
     if (section !== this.section) this.spin(this.view?.outcome);
     this.section = section;
@@ -176,10 +179,30 @@ export class FeltElement extends PageElement {
     });
   }
 
+  /** Whether the frame shows the whole of an area that all players share. @param {string} area */
+  isInSight(area) {
+    const frame = this.closest(".felt-frame");
+    const box = this.layout.boxes?.[area];
+    if (!frame || !box) return true;
+    const scale = frame.scrollWidth / this.layout.width;
+    const left = box.x * scale - frame.scrollLeft;
+    return left >= 0 && left + box.width * scale <= frame.clientWidth;
+  }
+
   // Where things lie
 
   #percent(point) {
     return { left: `${(point.x / this.layout.width) * 100}%`, top: `${(point.y / this.layout.height) * 100}%` };
+  }
+
+  /** Where each seat's name stands: as the layout has them, or side by side where those who play share the whole of it. */
+  #places() {
+    const { names, outcome, width } = this.layout;
+    if (!outcome || this.mayJoin) return names;
+    const taken = Object.keys(names).filter((number) => this.view.spots[number]?.player && number !== String(COUNTER));
+    const wide = width * Math.min(0.13, 0.98 / taken.length);
+    const beside = (number, index) => ({ ...names[number], x: width / 2 + ((taken.length - 1) / 2 - index) * wide });
+    return { ...names, ...Object.fromEntries(taken.map((number, index) => [number, beside(number, index)])) };
   }
 
   #area(position, area) {
@@ -224,6 +247,9 @@ export class FeltElement extends PageElement {
           const fan = this.#fan(position, hand.number);
           const along = Math.min(hand.cards.length - 1, 2) / 2;
           const at = { x: fan.x + fan.dx * along, y: fan.y + fan.dy * along + height * 0.62 };
+          const seat = this.layout.names[position];
+          const isCovered = seat && Math.abs(seat.x - at.x) < COVERED.x && Math.abs(seat.y - at.y) < COVERED.y;
+          if (isCovered) at.y -= height * 1.24;
           return html`<span class="hand-name" aria-hidden="true" ${styled(this.#percent(at))}>${hand.words}</span>`;
         }),
     );
@@ -272,7 +298,7 @@ export class FeltElement extends PageElement {
   /** Where all players share an area, everybody's chips keep to a place of their own in it, and mine are seen first. */
   #chipRadius(bet, at) {
     if (!this.layout.boxes?.[bet.area]) return Math.min(20, Math.max(12, at.r * 0.72));
-    return bet.player === this.you?.player ? Math.max(12, Math.min(18, at.r)) : Math.min(15, at.r);
+    return bet.player === this.you?.player ? Math.max(14, Math.min(18, at.r)) : Math.max(10, Math.min(15, at.r));
   }
 
   #stack(bet) {
@@ -351,7 +377,7 @@ export class FeltElement extends PageElement {
     const lies = this.drafts[`${position}/${area.name}`] ?? 0;
     const shape = box ? { height: `${(box.height / this.layout.height) * 100}%` } : {};
     const style = styled({ ...this.#percent(at), width: `${((at.r * 2.1) / this.layout.width) * 100}%`, ...shape });
-    const name = `${capital(area.label ?? areaWords(area.name))}, position ${position}: ${lies ? `${money(lies)} lies there` : "no wager yet"}`;
+    const name = `${capital(area.label ?? areaWords(area.name))}, position ${position}: ${lies ? `${money(lies)} is there` : "no bet yet"}`;
     const kinds = [
       box ? "is-box" : "",
       lies && !isArm ? "has-wager" : "",
@@ -409,7 +435,7 @@ export class FeltElement extends PageElement {
     const { outcome, positions } = this.layout;
     const style = styled(
       outcome
-        ? { left, top, "max-width": `${98 / positions}%` }
+        ? { left, top, "max-width": this.mayJoin ? `${98 / positions}%` : "12.8%" }
         : { left: `clamp(3.3em, ${left}, calc(100% - 3.3em))`, top },
     );
     if (!player) {
@@ -492,7 +518,7 @@ export class FeltElement extends PageElement {
 
   render() {
     if (!this.layout || !this.view) return html`<div class="felt"></div>`;
-    const { width, height, shoe, rack, names } = this.layout;
+    const { width, height, shoe, rack } = this.layout;
     const bets = this.#bets();
     const { stub, rack: discards } = this.view;
     const hasCards = !this.layout.outcome;
@@ -531,7 +557,8 @@ export class FeltElement extends PageElement {
             >${money(amount)}</span
           >`,
       )}
-      ${this.#handNames()} ${this.#areaButtons()} ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
+      ${this.#handNames()} ${this.#areaButtons()}
+      ${Object.entries(this.#places()).map(([number, at]) => this.#seat(number, at))}
       <ul class="visually-hidden" aria-label="The table">
         ${this.#told()}
         <li>

@@ -26,15 +26,29 @@ class LogElement extends PageElement {
     this.you = undefined;
     this.steps = [];
     this.isAtEnd = true;
+    this.tall = 0;
+    this.resized = new ResizeObserver(() => this.updated());
+  }
+
+  firstUpdated() {
+    this.resized.observe(this.querySelector(".log-list"));
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.resized.disconnect();
   }
 
   updated() {
     const list = this.querySelector(".log-list");
     if (list && this.isAtEnd) list.scrollTop = list.scrollHeight;
+    this.tall = list?.clientHeight ?? 0;
   }
 
+  /** Whoever scrolls up stays there; a list that only became taller or shorter keeps to its end. */
   #scrolled(event) {
     const list = event.currentTarget;
+    if (list.clientHeight !== this.tall) return;
     this.isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   }
 

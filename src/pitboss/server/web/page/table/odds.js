@@ -60,10 +60,12 @@ export class TableOdds {
     return this.found?.wagers.find((wager) => wager.name === name) ?? null;
   }
 
-  /** The house edge of a bet on an area, as a row has room for it: "1.41 % edge", or "". @param {string} area */
+  /** The house edge of a bet on an area, as a row has room for it: "1.41% edge", or "". @param {string} area */
   edge(area) {
     const wager = this.of(area);
-    return wager ? `${wager.edge_words.replace(" ", "\u00a0")} edge` : "";
+    if (!wager) return "";
+    const share = wager.edge_words.replace(" ", "");
+    return share.startsWith("-") ? `${share.slice(1)} in your favor` : `${share} edge`;
   }
 }
 
@@ -93,7 +95,7 @@ const chartTable = ({ title, columns, rows }) =>
 export function oddsPage(odds) {
   if (!odds || odds.state === "working")
     return html`<p class="loading" role="status">
-      Working out the odds for this table's own rules. It can take a minute the first time; you can play on.
+      Working out the odds for this table's rules. The first time can take a minute; keep playing.
     </p>`;
   if (odds.state === "none") return html`<p>No odds here: ${odds.why}.</p>`;
   return html`<table class="edges">

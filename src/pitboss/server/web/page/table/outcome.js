@@ -2,6 +2,9 @@
 import { html, nothing, svg } from "../element.js";
 import { styled } from "../styled.js";
 
+/** Faces as they are told: "6 and 1", "6, 1 and 6". */
+const LISTED = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
 /** Where the pips of each face lie, in thirds of the die from its middle. */
 const PIPS = {
   1: [[0, 0]],
@@ -102,7 +105,9 @@ export function outcomeWords(layout, view) {
   const said = lying(layout, view)
     .map(({ words }) => `${words} `)
     .join("");
-  return `${said}${outcome.length ? `${showed} ${outcome.map((face) => faceWords(faces, face)).join(" and ")}${call ? `: ${call}` : ""}.` : call ? `${showed} ${call}.` : nothingYet}`;
+  const shown = LISTED.format(outcome.map((/** @type {any} */ face) => faceWords(faces, face)));
+  if (shown) return `${said}${showed} ${shown}${call ? `: ${call}` : ""}.`;
+  return call ? `${said}${showed} ${call}.` : `${said}${nothingYet}`;
 }
 
 /** The same again, large enough for a narrow screen. @param {any} layout @param {any} view */

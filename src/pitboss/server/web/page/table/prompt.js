@@ -39,7 +39,7 @@ const MOST_LISTED = 12;
 const MOST_WIDE = 6;
 
 /** What is asked of a field that goes with something said. */
-const ASKED = { position: "which position", other: "who", area: "which wager", called: "on or off" };
+const ASKED = { position: "which position", other: "who", area: "which bet", call: "which one", called: "on or off" };
 
 const key = (letter) => (letter ? html`<kbd aria-hidden="true">${letter.toUpperCase()}</kbd>` : nothing);
 
@@ -83,7 +83,7 @@ class PromptElement extends PageElement {
     this.chip = undefined;
     /** @type {any} */
     this.odds = undefined;
-    /** @type {import("../types.js").View} */
+    /** @type {import("../types.js").ViewJson} */
     this.view = undefined;
     /** @type {boolean} */
     this.isBusy = undefined;
@@ -222,7 +222,7 @@ class PromptElement extends PageElement {
     const where = isAlone ? "" : ` at ${each.position}`;
     const isBound = this.wagering.bound.includes(name);
     const { least, most, required, pays } = each.limits ?? {};
-    const amounts = least === most ? money(least ?? 0) : `${money(least)} to ${money(most)}`;
+    const amounts = least === most ? money(least ?? 0) : `${money(least)}–${money(most)}`;
     const limits = isBound ? "stays until it is decided" : each.limits ? amounts : "may only be taken back";
     const isLacking = this.wagering
       .lacking()
@@ -232,13 +232,17 @@ class PromptElement extends PageElement {
       ? `at least ${money(short)}`
       : isLacking
         ? "still needed"
-        : `${limits}${required ? ", required" : ""}${edge ? ` · ${edge}` : ""}`;
+        : html`<span class="area-worth"
+            >${edge ? html`<span class="area-edge">${edge}</span>` : nothing}<span
+              >${limits}${required ? ", required" : ""}</span
+            ></span
+          >`;
     return html`<div class="area-row ${lies ? "has-wager" : ""} ${short || isLacking ? "is-short" : ""}">
       <button class="area-add" ?disabled=${!each.limits} @click=${() => this.#tell("area", each)}>
         <span class="visually-hidden"
           >Place ${money(this.chip)} on ${areaWords(each.area)}${where};
-          ${lies ? `${money(lies)} lies there` : "no wager yet"};
-          ${limits}${pays ? `; pays ${pays}` : ""}${edge ? `; ${edge}` : ""}${required ? "; required with any other wager" : ""}</span
+          ${lies ? `${money(lies)} is there` : "no bet yet"};
+          ${limits}${pays ? `; pays ${pays}` : ""}${edge ? `; ${edge}` : ""}${required ? "; required with any other bet" : ""}</span
         >
         <span class="area-name" aria-hidden="true"
           >${areaLabel(each.area)}${where}
@@ -269,7 +273,7 @@ class PromptElement extends PageElement {
       class="area-coupon"
       aria-pressed=${this.wagering.coupon(name) === coupon}
       ?disabled=${!isMatched}
-      title=${isMatched ? "A match play coupon wins what chips of its worth would win" : `It takes ${money(coupon)} in chips beside it`}
+      title=${isMatched ? "A match play coupon wins what chips of its value would" : `Needs ${money(coupon)} in chips beside it`}
       @click=${() => this.#tell("coupon", { position, area, coupon })}
     >
       with the ${money(coupon)} coupon
@@ -368,7 +372,7 @@ class PromptElement extends PageElement {
     const areas = this.#areas();
     const crowd = this.#hasParts ? "is-part" : areas.length > MOST_WIDE ? "is-many" : "";
     return html` <div class="prompt-head">
-        <h2>${isReady ? "You are ready" : "Place your wagers"}</h2>
+        <h2>${isReady ? "You're ready" : "Place your bets"}</h2>
         ${this.#why()}
         <span class="prompt-note"
           >${total ? html`<strong>${money(total)}</strong> on the table, ${money(has)} left.` : html`You have ${money(has)}.`}
@@ -393,7 +397,11 @@ class PromptElement extends PageElement {
         </div>
         <div class="go">
           ${this.#same(isReady)}
-          <button class="primary ready" @click=${() => this.#tell("ready")} ?disabled=${isReady || this.isBusy}>
+          <button
+            class="ready ${total || isReady ? "primary" : ""}"
+            @click=${() => this.#tell("ready")}
+            ?disabled=${isReady || this.isBusy}
+          >
             <span>${total || isReady ? "Ready" : "Skip this round"}</span> <kbd>Enter</kbd>
           </button>
         </div>
@@ -521,8 +529,8 @@ class PromptElement extends PageElement {
     const { least, most, step } = choice.amounts;
     if (least === most) return nothing;
     const now = this.#amountOf(choice);
-    return html`<div class="stepper" role="group" aria-label="Amount to ${choice.word}">
-        <span class="stepper-name">Amount to ${choice.word}</span>
+    return html`<div class="stepper" role="group" aria-label="Amount to ${choice.name}">
+        <span class="stepper-name">Amount to ${choice.name}</span>
         <button aria-label="A step less" @click=${() => this.#setAmount(choice, now - step)} ?disabled=${now <= least}>
           −
         </button>
@@ -532,7 +540,7 @@ class PromptElement extends PageElement {
           max=${most}
           step=${step}
           .value=${String(now)}
-          aria-label="Amount to ${choice.word}"
+          aria-label="Amount to ${choice.name}"
           aria-valuetext=${money(now)}
           @input=${(event) => this.#setAmount(choice, Number(event.target.value))}
         />
@@ -560,12 +568,13 @@ class PromptElement extends PageElement {
     const isHinted = this.isHintShown && this.hint?.choice === choice.word;
     return html`<button
       class="choice-button ${isHinted ? "is-hinted" : ""}"
+      title=${amount ? `Leaves you ${money(has - amount + (choice.lies ?? 0))}` : nothing}
       @click=${() => this.#decide(choice)}
       ?disabled=${isOff}
     >
       <span class="choice-word">${title} ${key(choice.letter)}</span>
       <span class="choice-label"
-        >${lacking ? `${capital(lacking)}` : capital(choice.label)}${choice.at_most ? ` (choose up to ${choice.at_most})` : ""}${amount ? `; leaves you ${money(has - amount + (choice.lies ?? 0))}` : ""}</span
+        >${lacking ? `${capital(lacking)}` : capital(choice.label)}${choice.at_most ? ` (up to ${choice.at_most})` : ""}</span
       >
     </button>`;
   }
@@ -621,7 +630,7 @@ class PromptElement extends PageElement {
     const refused = Object.entries(this.prompt.not_offered ?? {});
     const choices = this.#choices();
     return html` <div class="prompt-head">
-        <h2>Your decision${this.#where()}</h2>
+        <h2>Your turn${this.#where()}</h2>
         ${this.#why()}
         <span class="prompt-note">${this.#hint() || this.#default()}</span>
         <div class="prompt-buttons is-few">
@@ -665,8 +674,16 @@ class PromptElement extends PageElement {
 
   #why() {
     return this.prompt.cite
-      ? html`<button class="link" @click=${() => openWhy(this.prompt.cite)}>Why?</button>`
+      ? html`<button class="link" @click=${() => openWhy(this.prompt.cite, this.#plainly())}>Why?</button>`
       : nothing;
+  }
+
+  /** Says in plain words what is asked. */
+  #plainly() {
+    if (this.prompt.kind === "wagers") return "Bets go down now, until the dealer calls \u201cNo more bets.\u201d";
+    return this.#choices()
+      .map(({ name, label }) => `${capital(name)}: ${label}.`)
+      .join(" ");
   }
 
   #waiting() {
@@ -674,10 +691,10 @@ class PromptElement extends PageElement {
     const names = who.map((each) => each.player).join(", ");
     const words =
       this.prompt.kind === "wagers"
-        ? "Wagers are being made."
+        ? "Bets are open."
         : names
           ? `${names} ${who.length > 1 ? "are" : "is"} deciding.`
-          : "The dealer goes on.";
+          : "The dealer plays on.";
     return html`<div class="prompt-head">
         <p class="waiting">${words}</p>
         ${this.prompt.kind === "waiting" && this.#says().length ? html`<div class="prompt-buttons is-few">${this.#moreButton()}</div>` : nothing}

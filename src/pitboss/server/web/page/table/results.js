@@ -1,12 +1,19 @@
 /** What a round came to, told plainly, from the steps everybody saw. */
 import { money } from "../api.js";
 
-/** What a player has at the table: chips, and what lies on the layout. */
+/** What a ticket that is out is worth: what it has won, and the price of its games that were not played.
+ * @param {any} ticket */
+const ticketWorth = ({ status, due, games, played, amount }) =>
+  ["issued", "won"].includes(status) ? due + ((games - played) * amount) / games : 0;
+
+/** What a player has at the table: chips, what lies on the layout, and tickets. */
 export function worth(view, player) {
   let sum = view.chips[player] ?? 0;
   for (const spot of Object.values(view.spots)) {
     for (const bet of spot.bets ?? []) if (bet.player === player) sum += bet.amount;
   }
+  for (const { tickets = [] } of Object.values(view.shown ?? {}))
+    for (const ticket of tickets) if (ticket.player === player) sum += ticketWorth(ticket);
   return sum;
 }
 
@@ -37,9 +44,16 @@ export class Results {
 
   /** A view with the hands that were shown lying there still, until the next round begins. @param {any} view */
   withHandsShown(view) {
-    if (!this.shown) return view;
-    const lying = Object.entries(this.shown).map(([number, { hands }]) => [number, { ...view.spots[number], hands }]);
+    const shown = this.shown ?? (this.isOver ? this.#turnedUp : null);
+    if (!shown) return view;
+    const lying = Object.entries(shown).map(([number, { hands }]) => [number, { ...view.spots[number], hands }]);
     return { ...view, spots: { ...view.spots, ...Object.fromEntries(lying) } };
+  }
+
+  /** The hands of which everybody saw a card before the dealer took them up. */
+  get #turnedUp() {
+    const isSeen = (spot) => spot.hands.some((hand) => hand.cards.some((each) => each.card));
+    return Object.fromEntries(Object.entries(this.hands).filter(([, spot]) => isSeen(spot)));
   }
 
   /** The sentences of a round for a player: what the dealer did for them, or else who won which pot. @param {string} player */
@@ -62,7 +76,11 @@ export class Results {
     if (step.event === "pot_awarded") this.pots.push(step);
     if (step.event === "round_abandoned" || step.event === "round_voided" || step.event === "round_ruled_void")
       this.ending = step.words;
-    if (this.isOver || FROM_OUTSIDE.has(step.event) || (!step.patch?.chips && !step.patch?.spots)) return;
+    if (this.isOver || FROM_OUTSIDE.has(step.event)) return;
+    if (!step.patch?.chips && !step.patch?.spots && !step.patch?.shown) {
+      if (step.because && step.player) (this.lines[step.player] ??= []).push({ ...step, change: 0 });
+      return;
+    }
     for (const player of Object.keys(before.chips)) {
       const change = worth(view, player) - worth(before, player);
       const isMine =
@@ -83,6 +101,6 @@ export class Results {
     if (this.ending) return this.ending;
     if (!this.lines[player]?.length && !net) return "";
     if (net > 0) return `You win ${money(net)}`;
-    return net < 0 ? `You lose ${money(-net)}` : "You come out even";
+    return net < 0 ? `You lose ${money(-net)}` : "You break even";
   }
 }

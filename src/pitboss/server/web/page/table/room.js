@@ -91,8 +91,7 @@ class RoomNotice extends PageElement {
     try {
       if (!this.house.me) {
         const fields = [{ name: "name", label: "Your name", value: suggestedName(), required: true, most: 24 }];
-        const words =
-          "Under this name you are called when a seat is free. No password: afterwards you get a code for other devices.";
+        const words = "We call you by this name when a seat opens. No password: you get a code for your other devices.";
         const answer = await ask({ title: `${form.label}: ${this.line.name}`, words, confirm: form.label, fields });
         if (!answer) return;
         await join(answer.name.trim());
@@ -170,16 +169,12 @@ class RoomNotice extends PageElement {
   #place(form, place, isCalled) {
     const leave = this.#buttons(form);
     if (!isCalled)
-      return this.#notice(
-        `You wait for a seat: number ${place} of ${this.line.desk.waiting.length} on the list.`,
-        form.cite,
-        leave,
-      );
+      return this.#notice(`You're number ${place} of ${this.line.desk.waiting.length} on the list.`, form.cite, leave);
     const sit = html`<button class="primary" @click=${() => this.dispatchEvent(new CustomEvent("sit"))}>
       Take the seat
     </button>`;
     return this.#notice(
-      html`<strong>A seat is kept for you.</strong> Sit down within two minutes, or the next is called.`,
+      html`<strong>A seat is being held for you.</strong> Sit down within two minutes, or the next is called.`,
       form.cite,
       html`${sit} ${leave}`,
     );

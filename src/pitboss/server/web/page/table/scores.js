@@ -42,7 +42,7 @@ class Scores extends PageElement {
     if (!Object.keys(this.colours).length) return nothing;
     const columns = Math.max(15, Math.ceil(this.outcomes.length / ROWS));
     const told = this.outcomes.length
-      ? `The last rounds, the latest last: ${this.outcomes.slice(-TOLD).join(", ")}`
+      ? `Last rounds, newest last: ${this.outcomes.slice(-TOLD).join(", ")}`
       : "No round yet";
     return html`<section class="scores" aria-label="Scoreboard">
       <div class="score-counts">${this.#counts()}</div>

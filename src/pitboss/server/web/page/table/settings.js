@@ -5,7 +5,7 @@ export const SPEEDS = [
   ["slow", "Slow", 1.7],
   ["normal", "Normal", 1],
   ["fast", "Fast", 0.45],
-  ["instant", "At once", 0],
+  ["instant", "Instant", 0],
 ];
 /** So many milliseconds lie at normal speed between cards that are told together and come one after another. */
 export const BETWEEN_CARDS = 60;

@@ -458,10 +458,13 @@ class SlipElement extends PageElement {
       ticket.due ? money(ticket.due) : "",
       ticket.status === "issued" && ticket.games > 1 ? `${left} of ${ticket.games} games to come` : "",
     ];
+    const from = ticket.games > 1 ? `${ticket.games} games from game ${ticket.game}` : `Game ${ticket.game}`;
+    const face = `${from}, ${money(ticket.amount)}, station ${ticket.station}`;
     return html`<li class="is-${ticket.status}">
       <strong>Ticket ${ticket.number}</strong> <span>${ticket.conditioning}</span>
       <div>${this.#numbersOf(ticket)}</div>
       <div class="quiet">${facts.filter(Boolean).join(", ")}</div>
+      ${ticket.game ? html`<div class="quiet">${face}</div>` : nothing}
       ${mayVoid ? html`<button type="button" @click=${() => this.#tell("void", { area: `${this.slip.area}${ticket.number}` })}>Void ticket ${ticket.number}</button>` : nothing}
       ${
         mayCollect

@@ -1,4 +1,5 @@
 /** The page of a table: the bar, the felt, the panel below it and the log beside it, drawn from its controller. */
+import { money } from "../api.js";
 import { PageElement, define, html, nothing, openWhy, say } from "../element.js";
 import { holdRecovery, recoveryToKeep } from "../join.js";
 import { settings } from "./settings.js";
@@ -7,14 +8,13 @@ import { maySit } from "../sit.js";
 import { TableController } from "./controller.js";
 import { sound } from "./sounds.js";
 import { toldTo } from "./words.js";
-import { caption, closedPage, doPanel, ownPanel } from "./panel.js";
+import { caption, closedPage, doPanel, ownPanel, sheetKind, turnWords } from "./panel.js";
 import "./dialogs.js";
 import "./felt.js";
 import "./log.js";
 import "./prompt.js";
 import "./room.js";
 import "./scores.js";
-import "./slip.js";
 
 /** What has appeared under a mouse that lies still is not clicked by accident: for so many milliseconds, or until it moves. */
 const UNTOUCHED = 600;
@@ -70,7 +70,7 @@ class TableElement extends PageElement {
     const asked = this.table.prompt?.id ?? "";
     if (asked && asked !== this.asked) {
       this.freshUntil = performance.now() + UNTOUCHED;
-      if (this.table.prompt.kind === "decision") sound("turn");
+      if (this.table.prompt.kind === "decision") this.#sayTurn();
     }
     this.asked = asked;
   }
@@ -81,6 +81,13 @@ class TableElement extends PageElement {
   #told(step) {
     const { results, you } = this.table;
     if (step.event === "round_settled" && results.nets[you?.player] > 0) sound("win");
+  }
+
+  /** Says that it is my turn, aloud and to who listens to the page. */
+  #sayTurn() {
+    sound("turn");
+    this.table.spoken = turnWords(this.table);
+    this.requestUpdate();
   }
 
   #keepFromAccident(event) {
@@ -104,6 +111,12 @@ class TableElement extends PageElement {
   /** Brings a part of the layout into sight where the felt is wider than the screen. @param {string[]} areas */
   showPart(areas) {
     this.querySelector("pb-felt")?.show(areas);
+  }
+
+  /** Brings an area into sight that the frame does not show whole. @param {string} area */
+  showArea(area) {
+    const felt = this.querySelector("pb-felt");
+    if (felt && !felt.isInSight(area)) felt.show([area]);
   }
 
   #buyIn() {
@@ -158,12 +171,14 @@ class TableElement extends PageElement {
 
   #bar() {
     const { line, you, view, id, closed } = this.table;
-    const facts = [line.title === line.name ? "" : line.title, line.limits, view.round ? `round ${view.round}` : ""];
+    const meter = line.meter ? `meter ${money(line.meter.amount)}` : "";
+    const round = view.round ? `round ${view.round}` : "";
+    const facts = [line.title === line.name ? "" : line.title, meter, line.limits, round].filter(Boolean).join(" · ");
     return html`<div class="table-bar">
       <div class="table-title">
         <h1>${line.name}</h1>
-        <p class="quiet">
-          ${facts.filter(Boolean).join(" · ")} ${line.is_training ? html`<span class="tag">training</span>` : nothing}
+        <p class="quiet" title=${facts}>
+          ${facts} ${line.is_training ? html`<span class="tag">training</span>` : nothing}
           ${stateTag(closed ? "closed" : line.state)}
         </p>
       </div>
@@ -183,7 +198,7 @@ class TableElement extends PageElement {
         <button @click=${() => this.#openOdds()}>Odds</button>
         <button
           class="icon-button"
-          aria-label="How the table is shown"
+          aria-label="Table settings"
           title="Settings"
           @click=${() => this.#show("pb-settings-dialog")}
         >
@@ -275,6 +290,7 @@ class TableElement extends PageElement {
 
   #side() {
     const { line, view, snap, steps, you } = this.table;
+    if (snap.slip) import("./slip.js"); // few games have one
     return html`<aside class="side" aria-label="Beside the table">
       ${this.#recovery()}
       <pb-room-desk .line=${line} .you=${you} .send=${this.table.send}></pb-room-desk>
@@ -306,14 +322,16 @@ class TableElement extends PageElement {
         <p><a href="#/">To the lobby</a></p>
       </div>`;
     }
-    if (!table.snap) return html`<div class="page loading"><p>Setting up the table …</p></div>`;
+    if (!table.snap) return html`<div class="page loading"><p>Setting up …</p></div>`;
     const { snap, line, you, view } = table;
     const kinds = [settings.log ? "has-log" : "", you ? "is-seated" : "", snap.layout.outcome ? "is-common" : ""];
     return html`<div class="table-page ${kinds.join(" ")}" @settings=${this.#applySettings}>
       ${this.#bar()}
       <section class="stage" aria-label="The table"><div class="felt-frame">${this.#felt()}</div></section>
       ${caption(table)}
-      <section class="sheet" aria-label="What you may do">${ownPanel(table)} ${doPanel(table, this.house)}</section>
+      <section class="sheet ${sheetKind(table)}" aria-label="What you can do">
+        ${ownPanel(table)} ${doPanel(table, this.house)}
+      </section>
       ${this.#side()}
       <div class="visually-hidden" role="status" aria-live="polite">${table.spoken}</div>
       <pb-sit .house=${this.house} .live=${this.live}></pb-sit>
@@ -323,7 +341,12 @@ class TableElement extends PageElement {
         .training=${line.is_training ? (view.chips[you?.player] ?? 0) : null}
       ></pb-tip-dialog>
       <pb-settings-dialog></pb-settings-dialog><pb-keys-dialog></pb-keys-dialog>
-      <pb-odds-dialog .table=${table} .odds=${table.odds.found} @trainer=${() => this.openTrainer()}></pb-odds-dialog>
+      <pb-odds-dialog
+        .table=${table}
+        .odds=${table.odds.found}
+        .isOwner=${this.house.me?.role === "owner"}
+        @trainer=${() => this.openTrainer()}
+      ></pb-odds-dialog>
       <pb-trainer-dialog .table=${table} .version=${table.trainer.score.made}></pb-trainer-dialog>
     </div>`;
   }

@@ -176,7 +176,7 @@ export function valuesTable(grade) {
 /** The last decision, graded. @param {Trainer} trainer */
 function lastGrade({ last, isWorking }) {
   if (isWorking && !last) return html`<p role="status">Grading your decision …</p>`;
-  if (!last) return html`<p class="quiet">Play a hand: each decision is graded after you've made it.</p>`;
+  if (!last) return html`<p class="quiet">Play a hand; each decision is graded once you've made it.</p>`;
   const between = last.hand.length && last.against.length ? ["against"] : [];
   const cards = [...last.hand, ...between, ...last.against];
   return html`<section class="grade-detail ${isBest(last) ? "good" : "bad"}" aria-label="Your last decision">
@@ -194,7 +194,7 @@ export function trainerPage(trainer) {
     ["Best plays", `${score.right} of ${score.made} (${share})`],
     ["Streak", `${score.streak} (longest ${score.best})`],
     ["Lost by mistakes", costWords(score.cost.toFixed(1))],
-    ["Looked up first", String(score.helped)],
+    ["Hint used", String(score.helped)],
   ];
   return html`${lastGrade(trainer)}
     <h3>This evening</h3>

@@ -1,5 +1,4 @@
 /** My wagers while the table is open for them: what I mean to lie there, sent as soon as it is a legal amount. */
-import { api } from "../api.js";
 import { sayError } from "../element.js";
 
 const memory = new Map();
@@ -223,10 +222,3 @@ export class Wagering {
     this.changed();
   }
 }
-
-/** Sends a command to a table and hands the answer's message to the stream's order of things. */
-export const sender = (tableId, live) => async (command) => {
-  const answer = await api.post(`/tables/${encodeURIComponent(tableId)}/commands`, command);
-  if (answer?.message) live.take(answer.message);
-  return answer;
-};
