@@ -9,14 +9,21 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Annotated, Literal, NamedTuple, NotRequired, cast
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from pitboss.play.log import write_json
-from pitboss.server.lobby import Told, told_of
+from pitboss.server.describe import ChosenOption
+from pitboss.server.lobby import Around, Line, Meter, Miniature, Seated, Told, told_of
 from pitboss.server.people.accounts import Account
+from pitboss.server.shape import State, shape
+from pitboss.server.table.authority import You
+from pitboss.server.table.forms import Desk
 from pitboss.server.table.live import LiveTable
-from pitboss.server.table.viewers import Json
 from pitboss.table.event import EVENTS
+from pitboss.table.money import Cents
 from pitboss.table.table import Table
 from pitboss.table.view import SPECTATOR, Viewer
 
@@ -26,6 +33,82 @@ MOST_UNSENT = 1 << 20
 """Bytes that a connection may lag behind; a stream beyond that is cut just the same."""
 LOBBY_EVERY = 1.0
 """Seconds between two words to the lobby at least."""
+
+
+RoleName = Literal["player", "floorperson", "cashier", "auditor", "owner"]
+
+
+@shape
+class Seat(You):
+    """A seat of yours, and how you stand there."""
+
+    table: str
+    name: str
+
+
+@shape
+class Me(TypedDict):
+    """Who you are, and how you stand in the house."""
+
+    name: str
+    role: RoleName
+    chips: Annotated[Cents, Field(description="In your wallet, not at tables.")]
+    seats: list[Seat]
+    tables_opened: list[str]
+
+
+@shape
+class Announcement(TypedDict):
+    """What the room hears of a table."""
+
+    words: str
+    cite: str
+    table: str
+
+
+@shape
+class LineChange(TypedDict):
+    """What has changed in a table's line; the whole of it where the table is new."""
+
+    id: str
+    pit: NotRequired[str | None]
+    name: NotRequired[str | None]
+    game: NotRequired[str | None]
+    title: NotRequired[str | None]
+    options: NotRequired[list[ChosenOption] | None]
+    approval: NotRequired[str | None]
+    license: NotRequired[str | None]
+    by_headings: NotRequired[str | None]
+    least: NotRequired[Cents | None]
+    most: NotRequired[Cents | None]
+    limits: NotRequired[str | None]
+    positions: NotRequired[int | None]
+    seats_players: NotRequired[bool | None]
+    seated: NotRequired[list[Seated] | None]
+    watching: NotRequired[int | None]
+    meter: NotRequired[Meter | None]
+    is_training: NotRequired[bool | None]
+    state: NotRequired[State | None]
+    round: NotRequired[int | None]
+    is_house: NotRequired[bool | None]
+    desk: NotRequired[Desk | None]
+    layout: NotRequired[Miniature | None]
+
+
+@shape
+class LobbyMessage(TypedDict):
+    """The lines of some tables changed, some tables are gone, or the floor announces something of one."""
+
+    tables: NotRequired[list[LineChange]]
+    gone: NotRequired[list[str]]
+    announced: NotRequired[Announcement | None]
+
+
+@shape
+class MeMessage(TypedDict):
+    """Your chips or seats changed."""
+
+    me: Me
 
 
 class Message:
@@ -121,7 +204,7 @@ class Room(NamedTuple):
     tables: Mapping[str, LiveTable]
     name: str
     clock: Callable[[], int]
-    me: Callable[[Account], Json]
+    me: Callable[[Account], Me]
     wake: Callable[[str], None]
 
 
@@ -152,6 +235,8 @@ class Broadcast:
         self._told: dict[str, Told] = {}
         self._seats: dict[str, dict[str, None]] = {}
         """The tables at which each person sits."""
+        self._meters: dict[str, Cents] = {}
+        """What each progressive meter shows, as the table that moved it last told."""
         self._lobby = Lobby(self)
 
     def note(self, table: LiveTable) -> None:
@@ -160,8 +245,21 @@ class Broadcast:
         before = self._told.get(id)
         told = self._told[id] = told_of(table, self._room.name, before)
         self._note_seats(id, before.you if before is not None else {}, told.you)
+        self._note_meter(before, told)
 
-    def _note_seats(self, id: str, before: Mapping[str, Json], now: Mapping[str, Json]) -> None:
+    def _note_meter(self, before: Told | None, told: Told) -> None:
+        """Note what a meter shows, and tell the lobby of every table that shares it."""
+        now = told.meter
+        if now is None or (before is not None and before.meter == now):
+            return
+        if before is None and now.name in self._meters:  # which other tables have moved since this one knew of it
+            return
+        self._meters[now.name] = now.amount
+        for id, other in self._told.items():
+            if other is not told and other.meter is not None and other.meter.name == now.name:
+                self._lobby.note(id)
+
+    def _note_seats(self, id: str, before: Mapping[str, You], now: Mapping[str, You]) -> None:
         """Note at which tables each person sits."""
         for name in before.keys() - now.keys():
             self._seats[name].pop(id)
@@ -274,7 +372,7 @@ class Broadcast:
         id, seq = table.row.id, table.dealer.log.seq
         before = self._told.get(id)
         self.note(table)
-        messages = table.messages()
+        messages = table.messages(self._told[id].you)
         told = {viewer: Message("table", message, id, seq) for viewer, message in messages.items()}
         for stream in self._watching.get(id, ()):
             if (message := told.get(table.viewer(stream.name))) is not None:
@@ -295,7 +393,7 @@ class Broadcast:
         """Let the whole room hear what the floor announces of a table."""
         for step in table.shown.last[SPECTATOR]:
             if EVENTS[step["event"]].is_heard_in_the_room:
-                told = {"words": step["words"], "cite": step["cite"], "table": table.row.id}
+                told: Announcement = {"words": step["words"], "cite": step["cite"], "table": table.row.id}
                 self._lobby.tell({"announced": told})
 
     def tell_me(self, account: str) -> None:
@@ -324,25 +422,32 @@ class Broadcast:
 
     # What is told of a table away from it
 
-    def line(self, id: str) -> Json:
+    def line(self, id: str) -> Line:
         """Return a table in a line, as the lobby lists it, with how many look on who do not sit there."""
-        return self._told[id].line | {"watching": self._looking_on(id)}
+        told = self._told[id]
+        return {**told.facts, **told.standing, **self._around(id)}
 
     def lobby(self) -> str:
         """Return the lines of all tables as JSON; what stays the same in each is not written again."""
         lines = [
-            f"{{{told.written},{write_json(told.standing | {'watching': self._looking_on(id)})[1:]}"
+            f"{{{told.written},{write_json({**told.standing, **self._around(id)})[1:]}"
             for id in self._room.tables
             if (told := self._told.get(id)) is not None
         ]
         return f'{{"tables":[{",".join(lines)}]}}'
+
+    def _around(self, id: str) -> Around:
+        """Return what of a table's line is not its own: who looks on, and the meter that other tables feed too."""
+        meter = self._told[id].meter
+        shown: Meter | None = None if meter is None else {"name": meter.name, "amount": self._meters[meter.name]}
+        return {"watching": self._looking_on(id), "meter": shown}
 
     def _looking_on(self, id: str) -> int:
         """Count who looks on at a table and does not sit there."""
         sitting = self._told[id].you
         return sum(name not in sitting for name in self.watchers(id))
 
-    def standing(self, name: str) -> dict[str, Json]:
+    def standing(self, name: str) -> dict[str, You]:
         """Return how somebody stands at each table where the person sits."""
         return {id: self._told[id].you[name] for id in self._seats.get(name, ())}
 
@@ -356,7 +461,7 @@ class Lobby:
 
     def __init__(self, broadcast: Broadcast) -> None:
         self._broadcast = broadcast
-        self._lines: dict[str, Json] = {}
+        self._lines: dict[str, Line] = {}
         self._changed: dict[str, None] = {}
         self._gone: list[str] = []
         self._last = 0.0
@@ -379,7 +484,7 @@ class Lobby:
         if self._due is not None:
             self._due.cancel()
 
-    def tell(self, said: Json) -> None:
+    def tell(self, said: LobbyMessage) -> None:
         """Tell every stream, at once."""
         message = Message("lobby", write_json(said))
         for stream in self._broadcast.streams:
@@ -397,11 +502,11 @@ class Lobby:
         self._changed, self._gone = {}, []
         lines = [change for id in changed if (change := self._change_of(id)) is not None]
         if lines or gone:
-            self.tell({"tables": lines} | ({"gone": gone} if gone else {}))
+            self.tell({"tables": lines, "gone": gone} if gone else {"tables": lines})
 
-    def _change_of(self, id: str) -> Json | None:
+    def _change_of(self, id: str) -> LineChange | None:
         """Return what has changed in a table's line since the lobby was told of it, and the whole where it is new."""
-        before, line = self._lines.get(id, {}), self._broadcast.line(id)
+        before, line = dict(self._lines.get(id, {})), self._broadcast.line(id)
         self._lines[id] = line
         changed = {name: value for name, value in line.items() if name not in before or before[name] != value}
-        return {"id": id, "name": line["name"]} | changed if changed else None
+        return cast("LineChange", {"id": id, "name": line["name"]} | changed) if changed else None

@@ -41,7 +41,7 @@ def require_consent(store: Store, house: HouseFile) -> None:
         tables = "a table that is" if len(found) == 1 else f"{len(found)} tables that are"
         what = "; ".join(each.words() for each in found)
         raise Refused("this house file", f"it would close {tables} in play. {what}",
-                      "the file that the house had before, or --close-tables to do so")  # fmt: skip
+                      "the house's old file, or --close-tables to go ahead")  # fmt: skip
 
 
 def _open_round(store: Store, table: str) -> int | None:

@@ -6,11 +6,15 @@ import re
 import sys
 from contextlib import suppress
 from functools import cache
-from typing import Any
+from typing import Annotated, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict, Unpack
 
 from pitboss import law
 from pitboss.law import Interpretation, Paragraph
 from pitboss.paper.layout import declare_paragraphs
+from pitboss.server.shape import shape
 from pitboss.table.custom import cited_as_custom, custom, is_custom
 from pitboss.table.provenance import PROVENANCE_WORDS
 
@@ -49,7 +53,7 @@ def readings_numbered(number: int) -> list[Interpretation]:
     readings = law.interpretations()
     chosen = [each for each in readings if number in (0, each.number)]
     if not chosen:
-        raise law.UnknownCitation(f"there is no reading {number}: they are numbered 1 to {readings[-1].number}")
+        raise law.UnknownCitation(f"there's no reading {number}: they're numbered 1 to {readings[-1].number}")
     return chosen
 
 
@@ -68,11 +72,11 @@ def custom_words(text: str) -> str:
         law.parse_cite(section)
     except law.UnknownCitation:
         what = f" ({section})" if section else ""
-        return f"The law says nothing of this{what}. Our rule follows custom: {FOLLOWED}."
+        return f"The law says nothing about this{what}. Our rule follows custom: {FOLLOWED}."
     nearest = cited_within(text)
     if nearest == section and any(each.counts for each in law.find(section)):
         return f"What we have of {section} doesn't say this. Our rule follows custom: {FOLLOWED}."
-    beside = f" The nearest that the index has is {nearest}." if nearest not in ("", section) else ""
+    beside = f" The nearest in our index is {nearest}." if nearest not in ("", section) else ""
     return f"We don't have the text of {section}. Our rule follows custom: {FOLLOWED}.{beside}"
 
 
@@ -142,13 +146,83 @@ def heading_of(id: str) -> str:
 # For the page
 
 
-def law_json(text: str) -> dict[str, Any]:
+@shape
+class Reading(TypedDict):
+    """A reading that was taken where the text can be read in more ways than one."""
+
+    number: int
+    question: str
+    taken: str
+    why: str
+    cites: list[str]
+
+
+@shape
+class Inside(TypedDict):
+    """A paragraph inside another."""
+
+    cite: str
+    edition: str
+    says: str
+
+
+@shape
+class Known(TypedDict, total=False):
+    """What may be known of a citation."""
+
+    heading: str
+    says: str
+    also: str
+    edition: str | None
+    kind: str | None
+    game: str | None
+    standing: str | None
+    reason: str
+    provenance: str
+    provenance_words: str
+    readings: list[Reading]
+    enforced_by: list[str]
+    tested_by: list[str]
+    does: Annotated[list[str], Field(description="What the game does by it, in plain words.")]
+    inside: list[Inside]
+    other_editions: list[Law]
+    beside: list[Law]
+
+
+@shape
+class Law(Known):
+    """What is known of a citation, or, in ``parts``, of each of several that a semicolon joins."""
+
+    cite: str
+    parts: NotRequired[list[Law]]
+
+
+@shape
+class LawHit(TypedDict):
+    """A paragraph or a reading that has the words of a search."""
+
+    cite: str
+    edition: str
+    game: str
+    says: str
+
+
+@shape
+class LawFound(TypedDict):
+    """What has all words of a search, the best first."""
+
+    words: str
+    found: Annotated[int, Field(description="How many there are in all.")]
+    hits: list[LawHit]
+
+
+def law_json(text: str) -> Law:
     """Return what is known of a citation, or of each of several joined by semicolons; refuse one that nobody knows."""
     found = [_part_json(as_cited(part)) for part in parts_of(text)]
     return found[0] if len(found) == 1 else {"cite": text, "parts": found}
 
 
-def _part_json(text: str) -> dict[str, Any]:
+def _part_json(text: str) -> Law:
     if number := number_of_reading(text):
         return _cited(text, readings=[reading_json(each) for each in readings_numbered(number)])
     if is_custom(text):
@@ -157,11 +231,13 @@ def _part_json(text: str) -> dict[str, Any]:
     if not named:
         return _cited(noted(str(cite)), heading=heading_of(cite.id), inside=_inside_json(inside))
     *older, newest = sorted(named, key=lambda each: each.edition)
-    about = _paragraph_json(newest) | {"cite": str(cite), "inside": _inside_json(inside)}
-    return about | {"other_editions": [_paragraph_json(each) for each in reversed(older)]}
+    about = _paragraph_json(newest)
+    about["cite"], about["inside"] = str(cite), _inside_json(inside)
+    about["other_editions"] = [_paragraph_json(each) for each in reversed(older)]
+    return about
 
 
-def _custom_json(text: str) -> dict[str, Any]:
+def _custom_json(text: str) -> Law:
     nearest = cited_within(text)
     named = found_under(nearest)[1] if nearest else []
     return _cited(
@@ -174,32 +250,31 @@ def _custom_json(text: str) -> dict[str, Any]:
     )
 
 
-def _cited(cite: str, **known: Any) -> dict[str, Any]:
+def _cited(cite: str, **known: Unpack[Known]) -> Law:
     """Return what is known of a citation; what is not known is empty."""
-    about: dict[str, Any] = {
+    return {
         "cite": cite,
-        "heading": "",
-        "says": "",
-        "also": "",
-        "edition": None,
-        "kind": None,
-        "game": None,
-        "standing": None,
-        "reason": "",
-        "provenance": "text",
-        "provenance_words": IN_OUR_WORDS,
-        "readings": [],
-        "enforced_by": [],
-        "tested_by": [],
-        "does": [],
-        "inside": [],
-        "other_editions": [],
-        "beside": [],
+        "heading": known.get("heading", ""),
+        "says": known.get("says", ""),
+        "also": known.get("also", ""),
+        "edition": known.get("edition"),
+        "kind": known.get("kind"),
+        "game": known.get("game"),
+        "standing": known.get("standing"),
+        "reason": known.get("reason", ""),
+        "provenance": known.get("provenance", "text"),
+        "provenance_words": known.get("provenance_words", IN_OUR_WORDS),
+        "readings": known.get("readings", []),
+        "enforced_by": known.get("enforced_by", []),
+        "tested_by": known.get("tested_by", []),
+        "does": known.get("does", []),
+        "inside": known.get("inside", []),
+        "other_editions": known.get("other_editions", []),
+        "beside": known.get("beside", []),
     }
-    return about | known
 
 
-def _paragraph_json(each: Paragraph) -> dict[str, Any]:
+def _paragraph_json(each: Paragraph) -> Law:
     """Return one paragraph of one edition."""
     return _cited(
         noted(each.id),
@@ -245,12 +320,12 @@ def stems_of(text: str) -> list[str]:
 
 
 @cache
-def _searched() -> list[tuple[list[str], str, dict[str, Any]]]:
+def _searched() -> list[tuple[list[str], str, LawHit]]:
     """Return every paragraph and reading with its words, and how it is told."""
-    found: list[tuple[list[str], str, dict[str, Any]]] = []
+    found: list[tuple[list[str], str, LawHit]] = []
     for each in law.paragraphs():
         words = f"{each.game} {heading_of(each.id)} {each.summary} {law.also_contains(each.id)}"
-        told = {"cite": each.id, "edition": each.edition, "game": each.game, "says": each.summary}
+        told: LawHit = {"cite": each.id, "edition": each.edition, "game": each.game, "says": each.summary}
         found.append((stems_of(words), each.id, told))
     for reading in law.interpretations():
         words = f"{reading.question} {reading.reading}"
@@ -259,10 +334,10 @@ def _searched() -> list[tuple[list[str], str, dict[str, Any]]]:
     return found
 
 
-def search_json(words: str) -> dict[str, Any]:
+def search_json(words: str) -> LawFound:
     """Return the paragraphs and readings that have all words, those that have them most often first."""
     wanted = stems_of(words)
-    hits: list[tuple[int, dict[str, Any]]] = []
+    hits: list[tuple[int, LawHit]] = []
     for stems, ids, told in _searched() if wanted else ():
         often = [sum(stem.startswith(word) for stem in stems) for word in wanted]
         if all(often):
@@ -272,11 +347,11 @@ def search_json(words: str) -> dict[str, Any]:
     return {"words": words, "found": len(hits), "hits": [told for _, told in hits[:MOST_FOUND]]}
 
 
-def _inside_json(inside: list[Paragraph]) -> list[dict[str, str]]:
+def _inside_json(inside: list[Paragraph]) -> list[Inside]:
     return [{"cite": noted(each.id), "edition": each.edition, "says": each.summary} for each in inside]
 
 
-def reading_json(reading: Interpretation) -> dict[str, Any]:
+def reading_json(reading: Interpretation) -> Reading:
     """Return a reading: the question, what was taken, and why it matters."""
     law.appeared(reading.ids)
     return {

@@ -39,6 +39,8 @@ class SteadyClock:
         self._told = wall()
         self._ahead = 0
         """How far the machine's clock was ahead of this one when it was last looked at."""
+        self.hear: Callable[[str], None] | None = None
+        """Told of a step, in words."""
         self._lock = Lock()
 
     def __call__(self) -> int:
@@ -64,6 +66,8 @@ class SteadyClock:
             "The machine's clock has stepped %s by %.1f seconds. The tables go on at their pace, and come closer to it "
             "by one part in %d.", way, abs(step) / 1000, DRIFT,
         )  # fmt: skip
+        if self.hear is not None:
+            self.hear(f"the machine's clock has stepped {way} by {abs(step) / 1000:.1f} seconds")
 
 
 now = SteadyClock()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from pitboss import law
 from pitboss.games import Game, find_game
 from pitboss.server.citations import heading_words, law_json, noted, section_id
-from pitboss.server.labels import help_of, label_of
+from pitboss.server.shape import shape
 from pitboss.table.events import area_words
 from pitboss.table.events.common import telling
 from pitboss.table.marks import marks_of
@@ -17,26 +20,225 @@ from pitboss.table.money import money
 from pitboss.table.options import (
     FEW,
     Option,
-    advice,
     breaches,
     choose,
     constraints_of,
     options_of,
-    remedies,
 )
 from pitboss.table.paytable import PayTable
 from pitboss.table.provenance import PROVENANCE_WORDS
 from pitboss.table.refusal import Refused
+from pitboss.table.remedies import advice, remedies
 from pitboss.table.requests import FaultKind
 from pitboss.table.table import Table
 
 _HYPHEN_OF_WORDS = re.compile(r"(?<=\w)-(?=[a-z])|(?<=[a-z])-(?=\d)")
 
 
+# Shapes
+
+
+@shape
+class Exclusion(TypedDict):
+    """What the text says in a value's stead, by which paragraph."""
+
+    cite: str
+    sentence: str
+
+
+Provenance = Annotated[
+    str, Field(description="text, nj, custom, or excluded: against the text, so that it takes an approval")
+]
+
+
+@shape
+class Value(TypedDict):
+    """One value of an option, with its own paragraph and where it comes from."""
+
+    value: str | int | bool
+    words: str
+    cite: str
+    provenance: Provenance
+    provenance_words: str
+    excluded_by: Exclusion | None
+    since: Annotated[str | None, Field(description="The first edition of the rules that has it, where not all have.")]
+
+
+@shape
+class ChosenOption(Value):
+    """An option as a table has it."""
+
+    name: str
+    label: str
+    is_default: bool
+
+
+Kind = Literal["money", "yes-no", "number", "choice", "text"]
+"""Which kind of field a form has for an option."""
+
+
+@shape
+class OptionField(TypedDict):
+    """An option as a form shows it."""
+
+    name: str
+    label: Annotated[str, Field(description="What it is called, in a few words.")]
+    help: Annotated[str, Field(description="The sentence that says more, where the label does not say it all.")]
+    cite: str
+    is_first: Annotated[bool, Field(description="Whether a host chooses it before all else, wherever it comes from.")]
+    provenance: str
+    provenance_words: str
+    kind: Kind
+    default: str | int | bool
+    values: list[Value] | None
+    least: int | None
+    most: int | None
+    step: int | None
+    hint: Annotated[str | None, Field(description="How a text is written, where the value is one.")]
+
+
+@shape
+class NoticedOption(OptionField):
+    """An option that changes only after notice."""
+
+    value: str | int | bool
+    notice_cite: str
+
+
+@shape
+class Notice(TypedDict):
+    """A notice that was given of a change to come."""
+
+    option: str
+    label: str
+    value: str
+    words: str
+    may_begin: int
+    cite: str
+
+
+@shape
+class Notices(TypedDict):
+    """Which options change only after notice, and which notices were given."""
+
+    by_notice: list[NoticedOption]
+    notices: list[Notice]
+
+
+@shape
+class Constraint(TypedDict):
+    """What options must keep to together, by which paragraph."""
+
+    cite: str
+    sentence: str
+
+
+@shape
+class Fault(TypedDict):
+    """Something that can go wrong."""
+
+    name: str
+    words: str
+    needs_value: str
+    may_name: str
+    cite: str
+
+
+@shape
+class PayRow(TypedDict):
+    """A row of a pay table."""
+
+    hand: str
+    pays: str
+    cite: str
+
+
+@shape
+class PostedTable(TypedDict):
+    """A pay table among which an operator chooses."""
+
+    option: str
+    name: str
+    cite: str
+    rows: list[PayRow]
+
+
+@shape
+class Section(TypedDict):
+    """A section of a game's subchapter."""
+
+    id: str
+    heading: str
+    paragraphs: int
+
+
+@shape
+class GameLine(TypedDict):
+    """A game in a line."""
+
+    name: str
+    title: str
+    law: str
+    edition: str
+    least_positions: int
+    most_positions: int
+    seats_players: Annotated[
+        bool, Field(description="Whether players have positions; where not, all wager at position 0.")
+    ]
+
+
+@shape
+class GameDescribed(GameLine):
+    """A game with all that somebody needs who opens a table of it."""
+
+    edition_words: str
+    rules: int
+    most_positions_cite: str
+    options: list[OptionField]
+    constraints: list[Constraint]
+    wagers: dict[str, str]
+    wager_words: dict[str, str]
+    faults: list[Fault]
+    takes_coupons: bool
+    pay_tables: list[PostedTable]
+    sections: list[Section]
+
+
+@shape
+class Refusal(TypedDict):
+    """What was asked, why it is refused, what is allowed, and by which paragraph; ``words`` says it in a sentence."""
+
+    what: str
+    why: str
+    allowed: str
+    cite: str
+    words: str
+
+
+@shape
+class Checked(TypedDict):
+    """Whether the law lets a table have some options."""
+
+    is_legal: bool
+    breaches: list[Constraint]
+    remedies: Annotated[
+        list[str],
+        Field(
+            description="Changes that would mend it, such as decks=2, or two at once, such as dealing=hand with "
+            "decks=2; those that leave what was chosen come first."
+        ),
+    ]
+    most_positions: NotRequired[
+        Annotated[int, Field(description="How many positions a table with these options may have.")]
+    ]
+    most_positions_cite: NotRequired[str]
+    error: NotRequired[Refusal]
+
+
 # Games
 
 
-def game_line(game: Game) -> dict[str, Any]:
+def game_line(game: Game) -> GameLine:
     """Return a game in a line, as the house lists it."""
     return {
         "name": game.name,
@@ -55,10 +257,11 @@ def wager_words_of(game: Game) -> dict[str, str]:
         return {area: area_words(area) for area in game.wagers}
 
 
-def game_json(name: str) -> dict[str, Any]:
+def game_json(name: str) -> GameDescribed:
     """Return all that somebody needs who opens a table of a game, or refuse a name that no game has."""
     game = find_game(name)
-    return game_line(game) | {
+    return {
+        **game_line(game),
         "edition_words": game.edition_words,
         "rules": game.rules,
         "most_positions_cite": noted(game.most_positions_cite),
@@ -73,7 +276,7 @@ def game_json(name: str) -> dict[str, Any]:
     }
 
 
-def faults_json(game: Game, faults: Iterable[FaultKind], options: Any = None) -> list[dict[str, str]]:
+def faults_json(game: Game, faults: Iterable[FaultKind], options: Any = None) -> list[Fault]:
     """Return what can go wrong at a game, or at a table with these options by the paragraphs that hold there."""
     return [
         {
@@ -87,9 +290,9 @@ def faults_json(game: Game, faults: Iterable[FaultKind], options: Any = None) ->
     ]
 
 
-def sections(game: Game) -> Iterator[dict[str, Any]]:
+def sections(game: Game) -> Iterator[Section]:
     """Yield a game's sections of its subchapter: heading, where the contents give one, and number of paragraphs."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, Section] = {}
     for each in own_paragraphs(game):
         id = section_id(each.id)
         section = found.setdefault(id, {"id": id, "heading": "", "paragraphs": 0})
@@ -109,12 +312,12 @@ def own_paragraphs(game: Game) -> list[law.Paragraph]:
     return own or found
 
 
-def pay_tables(game: Game) -> Iterator[dict[str, Any]]:
+def pay_tables(game: Game) -> Iterator[PostedTable]:
     """Yield the pay tables among which an operator chooses."""
     for option in options_of(game.options):
         for table in option.allowed if isinstance(option.allowed, tuple) else ():
             if isinstance(table, PayTable):
-                rows = [
+                rows: list[PayRow] = [
                     {"hand": row.hand.words, "pays": str(row.odds or "push"), "cite": noted(row.cite)}
                     for row in table.rows.values()
                 ]
@@ -132,14 +335,13 @@ def definitions(game: Game) -> Iterator[dict[str, str]]:
 # Options
 
 
-def option_json(option: Option) -> dict[str, Any]:
+def option_json(option: Option) -> OptionField:
     """Return an option as a form shows it: its kind, its values where they are few, and its ends where it has them."""
     allowed = option.allowed
-    is_range = isinstance(allowed, range)
     return {
         "name": option.name,
-        "label": label_of(option),
-        "help": help_of(option),
+        "label": option.short_label,
+        "help": option.help,
         "cite": noted(option.cite),
         "is_first": option.is_first,
         "provenance": option.provenance,
@@ -147,8 +349,8 @@ def option_json(option: Option) -> dict[str, Any]:
         "kind": kind_of(option),
         "default": plain(option, option.default),
         "values": [value_json(option, value) for value in allowed] if is_listed(option) else None,
-        "least": allowed[0] if is_range else None,
-        "most": allowed[-1] if is_range else None,
+        "least": allowed[0] if isinstance(allowed, range) else None,
+        "most": allowed[-1] if isinstance(allowed, range) else None,
         "step": allowed.step if isinstance(allowed, range) else None,
         "hint": option.allowed_words if option.form is not None else None,
     }
@@ -159,7 +361,7 @@ def is_listed(option: Option) -> bool:
     return len(option.allowed) <= FEW and option.form is None
 
 
-def kind_of(option: Option) -> str:
+def kind_of(option: Option) -> Kind:
     """Return which kind of field a form has for an option."""
     if option.form is not None:
         return "text"
@@ -170,7 +372,7 @@ def kind_of(option: Option) -> str:
     return "number" if isinstance(option.allowed, range) else "choice"
 
 
-def value_json(option: Option, value: object, options: Any = None) -> dict[str, Any]:
+def value_json(option: Option, value: object, options: Any = None) -> Value:
     """Return one value of an option with its own paragraph and where it comes from, at a table where one is given."""
     provenance = option.provenance_of(value, options)
     excluded = option.exclusion_of(value, options)
@@ -198,13 +400,13 @@ def value_words(option: Option, value: object) -> str:
     return f"{word}: {option.value_words[value]}" if value in option.value_words else word
 
 
-def options_json(options: Any) -> list[dict[str, Any]]:
+def options_json(options: Any) -> list[ChosenOption]:
     """Return the options of a table in words, each with the paragraph that allows its value."""
-    told = []
+    told: list[ChosenOption] = []
     for option in options_of(options):
-        value = getattr(options, option.name)
-        about = {"name": option.name, "label": label_of(option), "is_default": value == option.default}
-        told.append(about | value_json(option, value, options))
+        value, label = getattr(options, option.name), option.short_label
+        about, is_default = value_json(option, value, options), value == option.default
+        told.append({"name": option.name, "label": label, "is_default": is_default, **about})
     return told
 
 
@@ -226,26 +428,29 @@ def marks_json(options: Any) -> list[dict[str, Any]]:
     ]
 
 
-def notices_json(table: Table) -> dict[str, Any]:
+def notices_json(table: Table) -> Notices:
     """Return which options of a table change only after notice, and which notices of a change to come were given."""
     game = find_game(table.game)
     known = {option.name: option for option in options_of(table.options)}
     return {
         "by_notice": [
-            option_json(known[name])
-            | {"value": plain(known[name], getattr(table.options, name)), "notice_cite": noted(cite)}
-            for name, cite in game.by_notice(table.options)
+            {
+                **option_json(known[name]),
+                "value": plain(known[name], getattr(table.options, name)),
+                "notice_cite": noted(cite),
+            }
+            for name, cite in game.notices.of(table.options)
         ],
         "notices": [
             {
                 "option": notice.option,
-                "label": label_of(known[notice.option]),
+                "label": known[notice.option].short_label,
                 "value": notice.value,
                 "words": value_words(known[notice.option], known[notice.option].read(notice.value)),
                 "may_begin": notice.may_begin,
                 "cite": noted(notice.cite),
             }
-            for notice in game.notices(table)
+            for notice in game.notices.given(table)
         ],
     }
 
@@ -264,10 +469,10 @@ def _setting(option: Option | None, name: str, value: Any) -> str:
     if isinstance(value, int) and value.bit_length() <= 64:
         return money(value) if option is not None and option.is_money else str(value)
     allowed = option.allowed_words if option is not None else "a word, a whole number, or yes or no"
-    raise Refused(f"the option {name}", "its value cannot be read", allowed, option.cite if option is not None else "")
+    raise Refused(f"the option {name}", "its value can't be read", allowed, option.cite if option is not None else "")
 
 
-def check_json(name: str, said: Mapping[str, Any], positions: int = 0) -> dict[str, Any]:
+def check_json(name: str, said: Mapping[str, Any], positions: int = 0) -> Checked:
     """Return whether a table of a game may be opened so: each breach with its paragraph, and what would mend it.
 
     Where no positions are said the table has as many as its options allow; how many that is, is told.
@@ -276,8 +481,10 @@ def check_json(name: str, said: Mapping[str, Any], positions: int = 0) -> dict[s
     try:
         options = _chosen(game, settings_of(game, said))
     except Refused as refusal:
-        return _checked(error=refusal)
-    found = [{"cite": noted(breach.cite), "sentence": breach.sentence} for breach in breaches(options)]
+        return {"is_legal": False, "breaches": [], "remedies": [], "error": refusal_json(refusal)}
+    found: list[Constraint] = [
+        {"cite": noted(breach.cite), "sentence": breach.sentence} for breach in breaches(options)
+    ]
     mended = list(dict.fromkeys([*advice(options), *remedies(options)])) if found else []
     if not found:
         try:
@@ -285,7 +492,10 @@ def check_json(name: str, said: Mapping[str, Any], positions: int = 0) -> dict[s
         except Refused as refusal:
             found = [{"cite": refusal.cite, "sentence": f"{refusal.what}: {refusal.why}"}]
             mended = [refusal.allowed]
-    return _checked(found, mended) | {
+    return {
+        "is_legal": not found,
+        "breaches": found,
+        "remedies": mended,
         "most_positions": game.most_positions_with(options)[0],
         "most_positions_cite": noted(game.most_positions_with(options)[1]),
     }
@@ -302,21 +512,10 @@ def _chosen(game: Game, settings: Mapping[str, str]) -> Any:
     return game.options(**values)
 
 
-def _checked(
-    found: list[dict[str, str]] | None = None, mended: list[str] | None = None, error: Refused | None = None
-) -> dict[str, Any]:
-    answer: dict[str, Any] = {
-        "is_legal": not found and error is None,
-        "breaches": found or [],
-        "remedies": mended or [],
-    }
-    return answer if error is None else answer | {"error": refusal_json(error)}
-
-
-def refusal_json(refusal: Refused) -> dict[str, str]:
+def refusal_json(refusal: Refused) -> Refusal:
     """Return a refusal as every answer of the house tells it."""
-    about = {"what": refusal.what, "why": refusal.why, "allowed": refusal.allowed, "cite": refusal.cite}
-    return about | {"words": str(refusal)}
+    what, why, allowed, cite = refusal.what, refusal.why, refusal.allowed, refusal.cite
+    return {"what": what, "why": why, "allowed": allowed, "cite": cite, "words": str(refusal)}
 
 
 __all__ = [

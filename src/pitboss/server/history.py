@@ -9,17 +9,21 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from heapq import merge
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from pitboss.games import GAMES
 from pitboss.play.log import Record, as_event, write_line
 from pitboss.server.decisions import decisions_of
-from pitboss.server.describe import options_json
+from pitboss.server.describe import ChosenOption, options_json
 from pitboss.server.odds import Decided
+from pitboss.server.shape import shape
 from pitboss.server.store.pages import EVERY_RECORD
 from pitboss.server.store.step import Found, TableRow
 from pitboss.server.store.store import Store
-from pitboss.server.table.viewers import Json, Sight, view_kept
+from pitboss.server.table.viewers import Json, Sight, Step, ViewJson, view_kept
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.event import Event, Place, kinds_of, read_event
 from pitboss.table.events import (
@@ -43,7 +47,97 @@ PAGE = 500
 """Records are read so many at a time."""
 
 
-def rounds_json(store: Store, table: str, before: int | None, limit: int) -> list[Json]:
+# Shapes
+
+Ending = Annotated[str, Field(json_schema_extra={"enum": ["settled", "voided", "abandoned", "open"]})]
+"""How a round ended."""
+
+
+@shape
+class RoundLine(TypedDict):
+    """A round in a line."""
+
+    round: int
+    began_at: int
+    ending: Ending
+    net: dict[str, int] | None
+    first_seq: int
+    last_seq: int
+
+
+@shape
+class OpenedCard(TypedDict):
+    """A card that the log opens, and the salt with which its place was sealed."""
+
+    place: int
+    card: str
+    salt: str
+
+
+@shape
+class Shuffle(TypedDict):
+    """What proves a shuffle; ``opening`` is null until it is revealed, and for good where it ``stays_sealed``."""
+
+    table: str
+    number: int
+    commitment: str
+    nonces: list[tuple[str, str]]
+    sealed: list[str] | None
+    deck: list[str] | None
+    opening: dict[str, Any] | None
+    stays_sealed: bool
+    opened: Annotated[list[OpenedCard], Field(description="Your own cards, where it stays sealed.")]
+    opened_to_all: Annotated[
+        list[OpenedCard], Field(description="The cards that everyone saw, once their round is over.")
+    ]
+
+
+@shape
+class OutcomeMade(TypedDict):
+    """What a device gave, and the round of which it is."""
+
+    round: int
+    faces: Annotated[
+        list[int], Field(description="What each die shows, the section of the wheel, or the balls in their order.")
+    ]
+    among: Annotated[list[int], Field(description="How many faces each part of the device has, numbered from 1.")]
+    distinct: Annotated[bool, Field(description="Whether no number comes twice, as with balls.")]
+
+
+@shape
+class Series(TypedDict):
+    """What proves a series of outcomes; ``opening`` is null until it is revealed."""
+
+    table: str
+    number: int
+    of: Annotated[str, Field(description='What an outcome is called: a "throw", a "spin".')]
+    commitment: str
+    nonces: list[tuple[str, str]]
+    throws: list[OutcomeMade]
+    opening: dict[str, Any] | None
+
+
+@shape
+class Hit(TypedDict):
+    """A record that was found, in the words in which everybody was told of it."""
+
+    table: str
+    seq: int
+    round: int
+    at: int
+    event: str
+    by: str
+    player: str | None
+    cite: str
+    words: str
+    hash: str
+    body: dict[str, Any]
+
+
+# Rounds
+
+
+def rounds_json(store: Store, table: str, before: int | None, limit: int) -> list[RoundLine]:
     """Return the rounds of a table, the last first."""
     return [
         {
@@ -58,7 +152,19 @@ def rounds_json(store: Store, table: str, before: int | None, limit: int) -> lis
     ]
 
 
-def round_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Json | None:
+@shape
+class RoundPlayed(TypedDict):
+    """A round step by step, from what lay there when it began."""
+
+    table: str
+    round: int
+    options: Annotated[list[ChosenOption], Field(description="Those it was played under.")]
+    start: ViewJson
+    steps: list[Step]
+    series: Annotated[int | None, Field(description="The series that its outcome is of; null where none was bound.")]
+
+
+def round_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> RoundPlayed | None:
     """Return a round step by step, from what lay there when it began."""
     kept = store.round_view(row.id, number)
     if kept is None:
@@ -103,7 +209,7 @@ def _words_at(store: Store, row: TableRow, round: int) -> dict[str, str]:
     return dict(GAMES[row.game].options_kept(words, opened.body["rules"]))
 
 
-def shuffle_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Json | None:
+def shuffle_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Shuffle | None:
     """Return what proves a shuffle: its commitment, the nonces, the seals and, once it is revealed, the seed.
 
     Where its seed is never revealed, the cards that the viewer saw prove it as far as they go: the own ones, and once
@@ -142,7 +248,7 @@ def _series_of(store: Store, table: str, records: list[Record]) -> int | None:
     return before[-1] if before else None
 
 
-def series_json(store: Store, row: TableRow, number: int) -> Json | None:
+def series_json(store: Store, row: TableRow, number: int) -> Series | None:
     """Return what proves a series: its commitment, the nonces, the outcomes and, once revealed, the seed."""
     committed = _with(store, row.id, SeriesCommitted, series=number)
     if committed is None:
@@ -162,7 +268,7 @@ def series_json(store: Store, row: TableRow, number: int) -> Json | None:
     }
 
 
-def _outcome_json(record: Record) -> Json:
+def _outcome_json(record: Record) -> OutcomeMade:
     """Return an outcome of a device: its round, its numbers, and of which faces they are."""
     event = read_event(record.body)
     assert isinstance(event, DeviceOutcome)
@@ -176,20 +282,20 @@ def _between(store: Store, table: str, kind: type[Event], after: Record, until: 
     return [record for record in _all(store, table, kind) if after.seq < record.seq < last]
 
 
-def _nonces(store: Store, table: str, after: Record, until: Record | None) -> list[list[str]]:
+def _nonces(store: Store, table: str, after: Record, until: Record | None) -> list[tuple[str, str]]:
     """Return the nonces that were given for something that the house was bound to, the first of each player."""
     given: dict[str, str] = {}
     for record in _between(store, table, NonceGiven, after, until):
         given.setdefault(record.body["player"], record.body["nonce"])
-    return [list(pair) for pair in given.items()]
+    return [*given.items()]
 
 
 class _Opened:
     """The cards of a shuffle that a viewer's copy of the log opens, each with the salt of its place."""
 
     def __init__(self, viewer: Viewer, shuffle: int) -> None:
-        self.own: list[Json] = []
-        self.shown: list[Json] = []
+        self.own: list[OpenedCard] = []
+        self.shown: list[OpenedCard] = []
         """Those that everyone saw."""
         self._viewer = viewer
         self._shuffle = shuffle
@@ -209,7 +315,7 @@ class _Opened:
                 shown = zip(event.shown, event.salts, strict=True)
                 self._open(self.shown, ((place, self._told.get(place, ""), salt) for place, salt in shown))
 
-    def _open(self, to: list[Json], cards: Iterable[tuple[Place, str, str | None]]) -> None:
+    def _open(self, to: list[OpenedCard], cards: Iterable[tuple[Place, str, str | None]]) -> None:
         to += [
             {"place": place.number, "card": card, "salt": salt}
             for place, card, salt in cards
@@ -277,7 +383,7 @@ def log_lines(store: Store, table: str, viewer: Viewer, upto: int = EVERY_RECORD
 COLUMNS = ("table", "seq", "round", "at", "event", "by", "player", "cite", "words")
 
 
-def found_json(found: Found) -> Json:
+def found_json(found: Found) -> Hit:
     """Return a record in the words in which everybody at the table was told of it."""
     record = found.record
     event = as_event(record, SPECTATOR)
@@ -301,7 +407,7 @@ def csv_lines(store: Store, table: str) -> Iterator[str]:
     """Yield a log in words as comma-separated values, its times in UTC."""
     yield _csv_line(COLUMNS)
     for found in _found(store, table):
-        told = found_json(found) | {"at": iso_utc(found.at)}
+        told: Json = {**found_json(found), "at": iso_utc(found.at)}
         yield _csv_line(tuple(_safe(told[name]) for name in COLUMNS))
 
 

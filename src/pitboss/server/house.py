@@ -11,20 +11,26 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
+
+from typing_extensions import TypedDict
 
 from pitboss.chance.monitor import Monitor
 from pitboss.games import find_game
 from pitboss.housefile import HouseFile, TablePlan
 from pitboss.play.log import write_json
 from pitboss.server import pits
-from pitboss.server.broadcast import Broadcast, Room
-from pitboss.server.clock import Clock, now
+from pitboss.server.broadcast import Broadcast, Me, RoleName, Room, Seat
+from pitboss.server.clock import Clock, SteadyClock, now
+from pitboss.server.desk.desk import Desk
+from pitboss.server.guest_tables import GuestTables
 from pitboss.server.money.books import wallets_of
 from pitboss.server.money.cage import Cage, require_chips
 from pitboss.server.money.chart import FUNDS
 from pitboss.server.money.wallets import Wallets
+from pitboss.server.night.desk import Hall, NightDesk
 from pitboss.server.odds import OddsDesk
+from pitboss.server.operation.alarms import Alarms
 from pitboss.server.operation.chance import look_at
 from pitboss.server.operation.logs import complain
 from pitboss.server.operation.metrics import Metrics, Standing
@@ -32,15 +38,17 @@ from pitboss.server.people.accounts import Account, Accounts
 from pitboss.server.people.limits import Limit
 from pitboss.server.pits import PitCommand
 from pitboss.server.refusals import NotFound, Unavailable, not_for
+from pitboss.server.shape import shape
+from pitboss.server.simulations import SimulationDesk
 from pitboss.server.store.bonds import Unbound
 from pitboss.server.store.idempotency import Keys, asked, asked_at
+from pitboss.server.store.journal import CHANCE, OPERATION
 from pitboss.server.store.step import Done, Step, StoreError, TableRow
 from pitboss.server.store.store import Store
 from pitboss.server.store.writer import Writer
 from pitboss.server.table import commands
 from pitboss.server.table.live import LiveTable
 from pitboss.server.table.opening import as_named_now, is_as_planned, open_table, take_up
-from pitboss.server.table.viewers import Json
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
 from pitboss.table.view import Viewer
@@ -48,13 +56,20 @@ from pitboss.table.view import Viewer
 LOGGER = logging.getLogger("pitboss.house")
 NOTHING_HAPPENED, MOST_REST = 0.5, 60.0
 """Seconds that a table rests after it did something by itself that changed nothing, longer each time up to the most."""
+LAST_ROUND = "the last round of the night"
 HASHING = 2
 """Passwords that are hashed at a time."""
 T = TypeVar("T")
-MOST_OPENED = 40
-"""So many tables that guests have opened are open at a time in the whole house."""
-MOST_FROM_ONE_ADDRESS = MOST_OPENED // 2
-"""So many of them were opened from one address, however many guests there are, so that others find room."""
+
+
+@shape
+class FundLeft(TypedDict):
+    """What the fund of a table that has closed still holds for its players."""
+
+    table: str
+    name: str
+    amount: Cents
+    cite: str
 
 
 class House:
@@ -71,21 +86,39 @@ class House:
         self._clock = clock
         self.metrics = Metrics(self.standing)
         self.monitor = Monitor()
-        self._writer = Writer(store, self.metrics)
+        self.alarms = Alarms(store, self.monitor.clear)
+        self._writer = Writer(store, self.metrics, partial(self.alarms.raise_soon, OPERATION))
         self._locks: dict[str, asyncio.Lock] = {}
-        self._opened: dict[str, dict[str, None]] = {}
-        """The tables that each person has opened, and that are open."""
-        self._opened_from: dict[str, str] = {}
-        """From which address guests have opened their tables since this server started."""
+        self._guest_tables = GuestTables(plan.most_guest_tables)
         self._wake: dict[str, asyncio.Event] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._astray: set[str] = set()
         """Tables that have gone beyond what was kept of them and could not be taken up again yet."""
+        self.desk = Desk(store, plan.day_begins, plan.zone)
         self.cage = Cage(store, plan.most_guest_chips, self._commit)
         self._keys = Keys(store)
         self._opening = asyncio.Lock()
         self._hashing = ThreadPoolExecutor(HASHING, "passwords")
         self.odds = OddsDesk()
+        self.simulations = SimulationDesk()
+        self.night = self._night_desk()
+
+    def _night_desk(self) -> NightDesk | None:
+        """Return the desk of the casino night that the house is, if it is one."""
+        if self.plan.night is None:
+            return None
+        hall = Hall(
+            self._commit,
+            lambda: {id: table.row.name for id, table in self.tables.items() if not table.row.is_training},
+            lambda: [
+                (wager.player, wager.amount)
+                for id in self.tables
+                if (told := self.broadcast.as_told(id)) is not None
+                for wager in told.standing
+            ],
+            self.broadcast.tell_me,
+        )
+        return NightDesk(self.store, self.plan, self.plan.night, self.accounts, hall)
 
     # Opening and stopping
 
@@ -97,15 +130,16 @@ class House:
                 self._take_up(row)
             except Unbound as error:
                 self.tables.pop(row.id, None)
-                LOGGER.error("%s. It stays shut, its log as it is; pitboss verify says more.", error)
+                LOGGER.error("%s. It stays shut, its log untouched; pitboss verify says more.", error)
             except StoreError:
                 raise  # the store is at fault and no table
             except Exception as error:
                 self.tables.pop(row.id, None)
-                complain(LOGGER, f"Table {row.id} cannot be taken up and stays shut, its log as it is", error)
+                complain(LOGGER, f"Table {row.id} can't be reopened and stays shut, its log untouched", error)
         planned = {table.row.key for table in self.tables.values()}
+        is_over = self.night is not None and self.night.is_last_round
         for plan in self.plan.tables:
-            if plan.key not in planned:
+            if plan.key not in planned and not is_over:
                 self._add(open_table(self.store, plan, "", self._clock))
 
     def _take_up(self, row: TableRow) -> None:
@@ -126,16 +160,27 @@ class House:
         self.tables[table.row.id] = table
         self._locks[table.row.id] = asyncio.Lock()
         self._wake[table.row.id] = asyncio.Event()
-        self._opened.setdefault(table.row.opened_by, {})[table.row.id] = None
+        self._guest_tables.note(table.row)
         table.pacer.note(self._clock())
         self.broadcast.note(table)
 
     def start(self) -> None:
         """Begin to deal."""
         self._writer.start()
+        self._hear_the_clock()
         LOGGER.info("The house is open, with %d tables.", len(self.tables))
         for id in self.tables:
             self._run(id)
+
+    def _hear_the_clock(self) -> None:
+        """Raise an alarm where the clock of the machine steps, whichever thread notices it."""
+        if isinstance(self._clock, SteadyClock):
+            loop = asyncio.get_running_loop()
+
+            def hear(words: str) -> None:
+                loop.call_soon_threadsafe(self.alarms.raise_soon, OPERATION, words)
+
+            self._clock.hear = hear
 
     def _run(self, id: str) -> None:
         task = self._tasks[id] = asyncio.create_task(self._keep_going(id), name=f"table {id}")
@@ -144,7 +189,10 @@ class House:
     async def stop(self) -> None:
         """Stop dealing; what is being committed is finished."""
         self.is_stopping = True
+        if isinstance(self._clock, SteadyClock):
+            self._clock.hear = None
         self.odds.close()
+        self.simulations.close()
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -200,7 +248,8 @@ class House:
                 if due is None or due.at > self._clock():
                     return True
                 before = table.dealer.log.seq
-                await self._carry_out(table, due.act)
+                is_over = self.night is not None and self.night.is_last_round and not table.dealer.is_in_round
+                await self._carry_out(table, table.close if is_over else due.act)
             except Unavailable:
                 return False
             return id not in self.tables or self.tables[id].dealer.log.seq > before
@@ -214,7 +263,7 @@ class House:
 
     async def _command(self, account: Account, id: str, command: Any) -> str:
         if account.role != "player" and not isinstance(command, commands.Leave):
-            raise not_for(account.role, "playing", "a player; the house's own people do not sit at its tables")
+            raise not_for(account.role, "playing", "a player; the house's own people don't play")
 
         def act(table: LiveTable) -> None:
             if not table.row.is_training:
@@ -241,13 +290,16 @@ class House:
             return await self._in_the_whole_pit(account, table, command)
 
         def act(table: LiveTable) -> None:
+            if isinstance(command, commands.SignSlip):
+                table.sign_slip(*self.desk.slips.to_sign(command.slip, id, account.name))
+                return
             if isinstance(command, commands.ChangeOptions):
                 pits.require_pit(self.tables.values(), table, command.options)
             table.floor(command, account.name)
 
         return await self._once(account, id, command, act)
 
-    def funds_left(self) -> list[Json]:
+    def funds_left(self) -> list[FundLeft]:
         """Return what the funds of tables that have closed still hold for their players."""
         held = {account.removeprefix(FUNDS): amount for account, amount in self.store.balances(FUNDS).items()}
         closed = ((self.store.table(id), amount) for id, amount in held.items() if id not in self.tables)
@@ -316,10 +368,7 @@ class House:
     async def _watch_chance(self, table: LiveTable, step: Step) -> None:
         """Let the monitor see what came by chance; an alarm goes into the journal too."""
         for alarm in look_at(self.monitor, table, step.records):
-            try:
-                await asyncio.to_thread(self.store.note_alarm, alarm.words())
-            except StoreError as error:
-                LOGGER.error("The alarm could not be noted in the journal: %s.", error)
+            await self.alarms.raise_alarm(CHANCE, alarm.words())
 
     def _attempt(self, table: LiveTable, act: Callable[[], None]) -> Refused | None:
         """Do something at a table; what was done before a refusal has happened, and is to be kept."""
@@ -374,8 +423,8 @@ class House:
             again = None if row is None else take_up(self.store, self.accounts, row, self._clock)
         except Exception as error:
             if not isinstance(error, StoreError):
-                complain(LOGGER, f"Table {id} cannot be taken up", error)
-            raise Unavailable("the table cannot be taken up") from error
+                complain(LOGGER, f"Table {id} can't be reopened", error)
+            raise Unavailable("the table can't be reopened") from error
         self._astray.discard(id)
         if again is None:
             self._remove(table)
@@ -399,13 +448,8 @@ class House:
         self.monitor.forget_table(id)
         self.broadcast.forget(id)
         self.wake(id)
-        for known in (
-            self.tables,
-            self._locks,
-            self._wake,
-            self._opened_from,
-            self._opened.get(table.row.opened_by, {}),
-        ):
+        self._guest_tables.forget(table.row)
+        for known in (self.tables, self._locks, self._wake):
             known.pop(id, None)
 
     def wake(self, id: str) -> None:
@@ -430,7 +474,7 @@ class House:
     def find(self, id: str) -> LiveTable:
         """Return a live table, or refuse."""
         if id not in self.tables:
-            raise NotFound(f"the table {id[:40]!r}", "there is no such table open", "a table of the lobby")
+            raise NotFound(f"the table {id[:40]!r}", "no such table is open", "a table of the lobby")
         return self.tables[id]
 
     @property
@@ -445,7 +489,7 @@ class House:
 
     def standing(self) -> Standing:
         """Return how the house stands now, for whoever counts."""
-        states = Counter(table.state for table in self.tables.values())
+        states = Counter[str](table.state for table in self.tables.values())
         players = {name for table in self.tables.values() for name in table.people}
         return Standing(states, len(players), len(self.broadcast.streams), self._writer.waiting, not self.trouble,
                         len(self.monitor.alarms))  # fmt: skip
@@ -458,40 +502,37 @@ class House:
         """Tell whether one more request of somebody is taken by a limit of the whole house, and count it."""
         return limit.takes(who)
 
+    async def call_last_round(self, account: Account, key: str) -> None:
+        """Announce the last round of a casino night at every table; each closes when its round is over."""
+        assert self.night is not None, "only a casino night has a last round"
+        await self.night.call_last_round(account, key)
+        for id, table in list(self.tables.items()):
+            if not table.is_closing:
+                announced = commands.Close(key=f"{key[:40]} {id}", do="close", reason=LAST_ROUND)
+                with suppress(NotFound):  # closed meanwhile
+                    await self.floor(account, id, announced)
+            self.wake(id)
+
     # Opening tables of one's own
 
     async def open_own(self, account: Account, plan: TablePlan, key: str, address: str = "") -> LiveTable:
         """Open a table for somebody, within the caps of the house; a repeated key finds the table it opened."""
+        if self.night is not None:
+            self.night.require_listed(plan.game)
+            plan = replace(plan, players=0)  # its seats are the guests'
         about = asked("open", asdict(plan))
         async with self._opening:
             if (answer := await self._keys.answer(account, key, about)) is not None:
                 return self.find(answer["table"])
-            self._require_room(account, address)
+            self._guest_tables.require_room(account, address)
             done = Done(account.id, key, about, "")
             table = await asyncio.to_thread(open_table, self.store, plan, account.id, self._clock, done=done)
             self._add(table)
-            if account.role == "player":
-                self._opened_from[table.row.id] = address
+            self._guest_tables.note_address(account, table.row.id, address)
         LOGGER.info("Table %s of %s is open.", table.row.id, plan.game)
         self._run(table.row.id)
         self.broadcast.publish(table)
         return table
-
-    def _require_room(self, account: Account, address: str) -> None:
-        """Refuse a guest another table where the house, or the guest, has as many as may be."""
-        if account.role != "player":
-            return
-        opened = [table.row.opened_by for table in self.tables.values() if table.row.opened_by]
-        own, most = opened.count(account.id), self.plan.most_guest_tables
-        if own >= most:
-            allowed = f"at most {most} tables of your own at a time" if most else "the tables of the house"
-            raise Refused("another table", f"you have opened {own} that are open", allowed)
-        if len(opened) >= MOST_OPENED:
-            why = f"guests have opened {MOST_OPENED} tables, and the house has room for no more"
-            raise Refused("another table", why, "the tables of the lobby, or a table of your own later")
-        if address and list(self._opened_from.values()).count(address) >= MOST_FROM_ONE_ADDRESS:
-            why = f"guests at your address have opened {MOST_FROM_ONE_ADDRESS} tables, and others want room too"
-            raise Refused("another table", why, "the tables of the lobby, or a table of your own later")
 
     # Chips
 
@@ -502,16 +543,16 @@ class House:
 
     # What it looks like
 
-    def me(self, account: Account) -> Json:
+    def me(self, account: Account) -> Me:
         """Return a person's own standing in the house."""
-        seats = [
-            {"table": id, "name": self.tables[id].row.name, **you}
+        seats: list[Seat] = [
+            {**you, "table": id, "name": self.tables[id].row.name}
             for id, you in self.broadcast.standing(account.name).items()
         ]
         return {
             "name": account.name,
-            "role": account.role,
+            "role": cast("RoleName", account.role),
             "chips": self.wallets.of(account.id),
             "seats": seats,
-            "tables_opened": list(self._opened.get(account.id, ())),
+            "tables_opened": self._guest_tables.of(account.id),
         }

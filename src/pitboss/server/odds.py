@@ -19,10 +19,13 @@ from pitboss.games import Game, find_game
 from pitboss.odds.answer import Priced, decimal, percent
 from pitboss.odds.question import Seen
 from pitboss.odds.solvers import question_of, solver_of
-from pitboss.table.cards import parse_cards
+from pitboss.server.desk.theoretical import Prices, prices_of
+from pitboss.table.cards import Card, parse_cards
 from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
 
+MOST_DECKS = 8
+"""Decks that a shoe holds at most."""
 NICE = 10
 """By how much the tables come before the odds on a machine that has too much to do."""
 MOST_KEPT = 2_000
@@ -129,6 +132,14 @@ def _be_nice() -> None:
     os.nice(NICE)
 
 
+def _prices(game: str, words: Words) -> Prices:
+    """Return the exact price of each bet of a table; none where nobody can tell."""
+    try:
+        return prices_of(game, dict(words))
+    except (Refused, ModuleNotFoundError):
+        return Prices()
+
+
 def price_table(game: str, words: Words) -> TableOdds:
     """Price every bet of a table."""
     try:
@@ -186,26 +197,32 @@ def no_odds(refusal: Refused) -> TableOdds:
     }  # fmt: skip
 
 
+def _cards(names: Sequence[str]) -> tuple[Card, ...]:
+    """Read cards or tiles, of which a shoe of several decks may hold the same more than once."""
+    return parse_cards(" ".join(names), decks=MOST_DECKS)
+
+
 def grade_decision(game: str, words: Words, decided: Decided) -> Grade | None:
     """Hold a decision against every other that was open; nothing where nobody can tell what they are worth."""
     try:
         solver, question = question_of(game, words)
         seen = Seen(
-            tuple(parse_cards(" ".join(hand)) for hand in decided["hands"]),
-            parse_cards(" ".join(decided["dealers"])),
-            parse_cards(" ".join(decided["thrown"])),
+            tuple(map(_cards, decided["hands"])),
+            _cards(decided["dealers"]),
+            _cards(decided["thrown"]),
             decided["choice"],
             tuple(decided["earlier"]),
         )
         valued = list(solver.valued(question, seen))
     except (Refused, ModuleNotFoundError):
         return None  # cards that no round by the rules comes to, as after a fault
-    named = {*parse_cards(" ".join(decided["cards"]))}
-    fitting = [each for each in valued if each.word == seen.choice and (not each.cards or {*each.cards} == named)]
+    named = _cards(decided["cards"])
+    same = [each for each in valued if each.word == seen.choice]
+    fitting = [each for each in same if not each.cards or solver.names(each, named)]
     if not fitting or len(valued) == 1:
         return None
     chosen = fitting[0]
-    cost, unit = max(valued[0].gain - chosen.gain, Fraction(0)), decided["bets"].get(solver.unit, 0)
+    cost, unit = max(valued[0].gain - chosen.gain, Fraction(0)), solver.unit_in(decided["bets"])
     return {
         "seq": decided["seq"],
         "position": decided["position"],
@@ -255,6 +272,11 @@ class OddsDesk:
             return {**no_odds(Refused("", "", "")), "state": "working"}
         odds: TableOdds = priced.result()
         return odds
+
+    async def prices(self, game: str, words: Words) -> Prices | None:
+        """Return the exact price of each bet of a table, none where nobody can tell, None while that is worked out."""
+        priced = await self._known_by_now(repr(("priced", game, sorted(words.items()))), "prices", _prices, game, words)
+        return None if priced is None else priced.result()
 
     async def grades(self, game: Game, options: object, decisions: Sequence[Decided]) -> tuple[State, list[Grade]]:
         """Return decisions with what each cost, or as many as are known while others are being worked out."""

@@ -7,6 +7,7 @@ from pitboss.table.refusal import Refused
 ROLE_WORDS = {
     "player": "a player",
     "floorperson": "a floorperson",
+    "cashier": "a cage cashier",
     "auditor": "an auditor",
     "owner": "the owner",
 }

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, select, union
 
 from pitboss.play.log import GENESIS, chain
 from pitboss.server.audit.finding import Finding
@@ -14,6 +14,8 @@ from pitboss.server.money.ledger import read_balances, recount
 from pitboss.server.store import bonds
 from pitboss.server.store.bonds import THE_HOUSE
 from pitboss.server.store.journal import (
+    ALARM_CLEARED,
+    ALARMS,
     CHIPS_POSTED,
     OF_PEOPLE,
     TABLE_CLOSED,
@@ -21,7 +23,7 @@ from pitboss.server.store.journal import (
     Line,
     person_digest,
 )
-from pitboss.server.store.schema import accounts, commands, entries, journal, tables, tokens
+from pitboss.server.store.schema import accounts, balances, commands, entries, journal, tables, tokens
 from pitboss.server.store.schema import bonds as bound_rows
 from pitboss.server.store.vault import Vault
 
@@ -33,7 +35,6 @@ def audit_house(connection: Connection, vault: Vault) -> Iterator[Finding]:
     yield from _people(connection, lines)
     yield from _cage(connection, lines)
     yield from audit_balances(connection)
-    yield from _answers(connection)
 
 
 def _journal(connection: Connection, vault: Vault) -> Any:
@@ -54,6 +55,10 @@ def _journal(connection: Connection, vault: Vault) -> Any:
     except bonds.Unbound as unbound:
         yield Finding("bonds", "the house", str(unbound))
         return lines
+    cleared = {line["alarm"] for line in lines if line["event"] == ALARM_CLEARED}
+    raised = [line["number"] for line in lines if line["event"] in ALARMS.values() and "kind" in line]
+    if [alarm["number"] for alarm in stands.get("alarms", ())] != [each for each in raised if each not in cleared]:
+        yield Finding("bonds", "the house, alarms", "those that are open are not those of the journal")
     if (stands["number"], stands["head"]) != (len(lines), head):
         yield Finding("journal", f"line {len(lines)}", f"the house wrote {stands['number']} lines, and others")
     return lines
@@ -83,7 +88,13 @@ def _register(connection: Connection, vault: Vault, lines: list[Line]) -> Iterat
 
 def _people(connection: Connection, lines: list[Line]) -> Iterator[Finding]:
     """Every account is as the house last wrote it: its name, its role, and what lets its owner in."""
-    known = {line["person"]: line["account"] for line in lines if "account" in line and line["event"] in OF_PEOPLE}
+    known: dict[str, str] = {}
+    for line in lines:
+        if "account" in line and line["event"] in OF_PEOPLE:
+            if "was" in line and line["was"] != known.get(line["person"]):
+                place = f"{line['person']} ({line['name']}), before line {line['number']} of the journal"
+                yield Finding("accounts", place, "it was not what the house wrote")
+            known[line["person"]] = line["account"]
     there = {row.id: row._asdict() for row in connection.execute(select(accounts))}
     for id in sorted(known.keys() | there.keys()):
         if id not in there:
@@ -121,9 +132,13 @@ def audit_balances(connection: Connection) -> Iterator[Finding]:
         if kept.get(account, 0) != counted.get(account, 0):
             problem = f"it holds {kept.get(account, 0)} cents, and its entries come to {counted.get(account, 0)}"
             yield Finding("balances", account, problem)
+    posted = union(*(select(side) for side in (entries.c.debit, entries.c.credit)))
+    for account in connection.scalars(select(balances.c.account).where(balances.c.account.not_in(posted))):
+        if account not in kept:
+            yield Finding("balances", account, "it holds nothing, and no entry was ever posted to it")
 
 
-def _answers(connection: Connection) -> Iterator[Finding]:
+def audit_answers(connection: Connection) -> Iterator[Finding]:
     """What a command was answered is of somebody the house knows, and names no record that is not there."""
     known = set(connection.scalars(select(accounts.c.id)))
     last = {row.id: row.seq for row in connection.execute(select(tables.c.id, tables.c.seq))}

@@ -16,9 +16,12 @@ from pitboss.server.money.chart import CAGE
 from pitboss.server.store import bonds
 from pitboss.server.store.bonds import Bond
 from pitboss.server.store.step import Entry
+from pitboss.table.events.house import OWED_WHEN_CLOSED
 
 PURSE = "a purse"
 """Whatever a player's chips come from and go to: the log has names, and the ledger accounts."""
+SLIPS = ("fill", "credit")
+"""What comes to a tray or leaves it by a signed slip, which the log tells of."""
 Move = tuple[str, str, int, str]
 
 
@@ -64,15 +67,22 @@ class _Posted:
             last = seq
 
     def _moved(self, records: list[Record]) -> Counter[Move]:
-        return Counter((each.debit, each.credit, each.amount, each.what) for each in self._books.enter(records, None))
+        moved = self._books.enter(records, None)
+        return Counter((self._end(each.debit), self._end(each.credit), each.amount, each.what) for each in moved)
 
     def _is_free(self, row: Row[Any]) -> bool:
         """Tell whether an entry follows from no record: chips that come to the table with it, or leave it."""
         return row.what == "cash-out" or row.seq == 0 or self._is_of_the_tray(row)
 
     def _is_of_the_tray(self, row: Row[Any]) -> bool:
+        if row.what == OWED_WHEN_CLOSED:  # which its log tells, though a bot's purse is the cage
+            return False
         ends = {row.debit, row.credit}
-        return CAGE in ends and bool(ends & {f"{kind}:{self._table}" for kind in ("tray", "layout", "fund", "rake")})
+        return (
+            row.what not in SLIPS
+            and CAGE in ends
+            and bool(ends & {f"{kind}:{self._table}" for kind in ("tray", "layout", "fund", "rake")})
+        )
 
     def _follow(self, row: Row[Any]) -> None:
         """Keep the rails in step with who was cashed out."""
@@ -81,8 +91,10 @@ class _Posted:
             self._books.rails[player] -= row.amount
 
     def _as_move(self, row: Row[Any]) -> Move:
-        debit, credit = (PURSE if self._is_purse(end) else end for end in (row.debit, row.credit))
-        return debit, credit, row.amount, row.what
+        return self._end(row.debit), self._end(row.credit), row.amount, row.what
+
+    def _end(self, account: str) -> str:
+        return PURSE if self._is_purse(account) else account
 
     def _is_purse(self, account: str) -> bool:
         return account == CAGE or chart.owner_of(account) is not None

@@ -1,7 +1,8 @@
 """The quick look before the doors open: what a start trusts without replaying every log.
 
 The journal with the register of tables and people, every balance, the number of entries and records, and of each open
-table the row, the end of its log and its bond. What only a replay shows is for `pitboss verify`.
+table the row, the end of its log and its bond. What only a replay shows, and what was answered to each command, is for
+`pitboss verify`.
 """
 
 from __future__ import annotations

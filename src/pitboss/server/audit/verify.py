@@ -7,9 +7,12 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import select
 
+from pitboss.server.audit.desk import DeskLines, audit_days
 from pitboss.server.audit.finding import Finding
-from pitboss.server.audit.house import audit_house
-from pitboss.server.audit.table import Kept, audit_table, read_kept
+from pitboss.server.audit.house import audit_answers, audit_house
+from pitboss.server.audit.log import Kept, read_kept
+from pitboss.server.audit.table import audit_table
+from pitboss.server.desk.days import closed_days_of
 from pitboss.server.store.pages import read_lines
 from pitboss.server.store.schema import bonds, journal, tables
 from pitboss.server.store.store import Store
@@ -26,18 +29,26 @@ class Verified:
     rounds: int = 0
     records: int = 0
     entries: int = 0
+    days: int = 0
+    """Closed gaming days."""
     findings: list[Finding] = field(default_factory=list)
 
     def words(self) -> str:
         """Tell it in a line."""
-        went = f"{self.tables} tables, {self.rounds} rounds, {self.records} records, {self.entries} entries"
+        days = "closed day" if self.days == 1 else "closed days"
+        counts = ((self.tables, "tables"), (self.rounds, "rounds"), (self.records, "records"),
+                  (self.entries, "entries"), (self.days, days))  # fmt: skip
+        went = ", ".join(f"{number} {name}" for number, name in counts if number or name != days)
         found = "everything is as the house wrote it" if not self.findings else f"{len(self.findings)} found"
         return f"{went}: {found}"
 
 
-def verify(store: Store, tell: Callable[[str], None] = lambda line: None, heads: Heads | None = None) -> Verified:
+def verify(
+    store: Store, tell: Callable[[str], None] = lambda line: None, heads: Heads | None = None,
+    digests: Mapping[str, str] | None = None,
+) -> Verified:  # fmt: skip
     """Go through every log, seal, series, entry, balance and row; each table as it stands at one moment."""
-    done = Verified()
+    done, desk = Verified(), DeskLines()
     with store.database.reading() as connection:
         ids = [row.id for row in connection.execute(select(tables.c.id).order_by(tables.c.opened_at, tables.c.id))]
         bound = [row.subject for row in connection.execute(select(bonds.c.subject).order_by(bonds.c.subject))]
@@ -45,11 +56,16 @@ def verify(store: Store, tell: Callable[[str], None] = lambda line: None, heads:
     for number, id in enumerate(every, start=1):
         with store.database.reading() as connection:
             kept = read_kept(connection, store.vault, id)
+            lines = desk.read(connection)
         _count(done, kept)
-        done.findings += _unique(audit_table(store.vault, kept))
+        done.findings += _unique(audit_table(store.vault, kept, lines))
         tell(f"table {number} of {len(every)} ({id}): {done.records} records so far")
     with store.database.reading() as connection:
-        done.findings += [each for each in _unique(audit_house(connection, store.vault)) if each not in done.findings]
+        of_the_house = _unique([*audit_house(connection, store.vault), *audit_answers(connection)])
+        done.findings += [each for each in of_the_house if each not in done.findings]
+        lines = desk.read(connection)
+        done.days = len(closed_days_of(lines))
+        done.findings += _unique(audit_days(connection, store.vault, lines, digests or {}))
     done.findings += _replaced(store, heads or {})
     return done
 

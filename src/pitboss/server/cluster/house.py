@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
 from time import monotonic
@@ -15,7 +15,6 @@ from pydantic import TypeAdapter
 
 from pitboss.housefile import HouseFile, TablePlan
 from pitboss.play.log import LogError, write_json
-from pitboss.server.broadcast import Elsewhere
 from pitboss.server.clock import Clock, now
 from pitboss.server.cluster import inbox as letters
 from pitboss.server.cluster import mirror
@@ -23,10 +22,9 @@ from pitboss.server.cluster.bell import Bell
 from pitboss.server.cluster.inbox import Inbox, Waiting
 from pitboss.server.cluster.leases import ALIVE_FOR, Around, LeaseLost, Leases
 from pitboss.server.cluster.limits import SharedLimits
+from pitboss.server.cluster.others import Others, SharedWallets
 from pitboss.server.house import House
 from pitboss.server.money.books import wallets_of
-from pitboss.server.money.chart import wallet
-from pitboss.server.money.wallets import Wallets
 from pitboss.server.operation.logs import REQUEST, complain
 from pitboss.server.people.accounts import Account
 from pitboss.server.people.limits import Limit
@@ -55,27 +53,6 @@ TIDIED = 20
 """Beats between two times that what is long over is forgotten."""
 _KIND: ContextVar[str] = ContextVar("kind", default="player")
 _COMMANDS: dict[str, TypeAdapter[Any]] = {"player": TypeAdapter(PlayerCommand), "floor": TypeAdapter(FloorCommand)}
-
-
-class SharedWallets(Wallets):
-    """Wallets that other servers change too, and so are read each time."""
-
-    def of(self, account: str) -> Cents:
-        return self._store.balance(wallet(account))
-
-
-class Others(Elsewhere):
-    """Who looks at the tables by the other servers, as they last said."""
-
-    def __init__(self, cut: Callable[[str], None]) -> None:
-        self.watching: dict[str, list[str | None]] = {}
-        self._cut = cut
-
-    def followers(self, id: str) -> Sequence[str | None]:
-        return self.watching.get(id, ())
-
-    def cut(self, account: str) -> None:
-        self._cut(account)
 
 
 class SharedHouse(House):
@@ -126,6 +103,7 @@ class SharedHouse(House):
     def start(self) -> None:
         """Begin to deal at the tables that this server owns, and to follow the others."""
         self._writer.start()
+        self._hear_the_clock()
         self._bell = Bell(self.store.database.address, self.leases.channel, self._ring)
         self._bell.start()
         for id in [id for id in self.tables if id in self.leases.held]:
@@ -298,6 +276,7 @@ class SharedHouse(House):
 
     async def _take(self, id: str, epoch: int) -> None:
         """Take up a table that is this server's now, where its log stands."""
+        self._keys.forget()
         if id in self.tables:
             async with self._locks[id]:
                 with suppress(LogError):
@@ -332,7 +311,7 @@ class SharedHouse(House):
         try:
             again = await asyncio.to_thread(take_up, self.store, self.accounts, self._named(row), self._clock)
         except StoreError as error:
-            raise Unavailable("the table cannot be taken up") from error
+            raise Unavailable("the table can't be reopened") from error
         self._astray.discard(id)
         if again is None:
             self._remove(table)
@@ -340,10 +319,10 @@ class SharedHouse(House):
             self._replace(table, again)
 
     def _reload(self, table: LiveTable) -> None:
-        """Take a table up again from what was kept; while the database does not answer nobody waits for that."""
+        """Take a table up again from what was kept; while the database doesn't answer nobody waits for that."""
         if monotonic() > self._looked_at + UNHEARD:
             self._astray.add(table.row.id)
-            raise Unavailable("the database does not answer")
+            raise Unavailable("the database doesn't answer")
         super()._reload(table)
 
     async def _know_tables(self, around: Around) -> None:
@@ -498,7 +477,7 @@ class SharedHouse(House):
         while answer is None:
             if monotonic() > until:
                 await asyncio.to_thread(self._inbox.take_back, waiting)
-                raise Unavailable("the server that has the table does not answer")
+                raise Unavailable("the server that has the table doesn't answer")
             look = self._inbox.answer_to
             try:
                 async with asyncio.timeout(BEAT):

@@ -12,7 +12,6 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, text
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from pitboss.server.cluster.bell import channel_of, ring
-from pitboss.server.cluster.clock import moment_of
 from pitboss.server.store.database import Database
 from pitboss.server.store.schema import balances, leases, news, servers, tables
 from pitboss.server.store.step import Step, StoreError
@@ -26,6 +25,14 @@ HUNG_AFTER = 4_000
 _SET_TIME_LIMITS = text(
     "SELECT set_config('idle_in_transaction_session_timeout', :hung, true), set_config('lock_timeout', :waits, true)"
 )
+
+_NOW = text("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+
+
+def moment_of(connection: Connection) -> int:
+    """Return the time in milliseconds by the database's clock."""
+    moment: int = connection.execute(_NOW).scalar_one()
+    return moment
 
 
 class LeaseLost(StoreError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import delete, select
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from pitboss.server.cluster.clock import moment_of
+from pitboss.server.cluster.leases import moment_of
 from pitboss.server.people.limits import Limit
 from pitboss.server.store.database import Database
 from pitboss.server.store.schema import limits

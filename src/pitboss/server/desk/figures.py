@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from fractions import Fraction
+from typing import Any
 
-from sqlalchemy import Connection, and_, func, select
+from sqlalchemy import Connection, Row, and_, func, select
 
+from pitboss.games import GAMES
 from pitboss.server.desk.gaming_day import Period
 from pitboss.server.money import chart
 from pitboss.server.money.books import CLOSED, MADE_WHOLE, OPENED
@@ -33,6 +35,8 @@ class Figures:
     closer: Cents = 0
     drop: Cents = 0
     rounds: int = 0
+    rake: Cents = 0
+    """What of the win came from pots and time charges."""
 
     @property
     def win(self) -> Cents:
@@ -72,14 +76,20 @@ def table_lines(connection: Connection, period: Period) -> list[TableLine]:
         select(tables).where(tables.c.opened_at < period.ends).order_by(tables.c.opened_at, tables.c.id)
     )
     return [
-        TableLine(row.id, row.key, row.name, row.game, row.pit, row.options, figures_of(connection, row.id, period))
+        TableLine(row.id, row.key, row.name, row.game, row.pit, row.options, figures_of(connection, row, period))
         for row in found
     ]
 
 
-def figures_of(connection: Connection, table: str, period: Period) -> Figures:
+def is_raked(game: str) -> bool:
+    """Tell whether players bet against each other at a game, so that the house wins by the rake alone."""
+    known = GAMES.get(game)
+    return known is not None and not known.wagers
+
+
+def figures_of(connection: Connection, row: Row[Any], period: Period) -> Figures:
     """Add up what one table moved in a period."""
-    tray = chart.tray(table)
+    table, tray = row.id, chart.tray(row.id)
     during = and_(entries.c.at >= period.begins, entries.c.at < period.ends)
     before, after = entries.c.at < period.begins, entries.c.at < period.ends
     came, went = (
@@ -100,6 +110,19 @@ def figures_of(connection: Connection, table: str, period: Period) -> Figures:
         closer=_balance(connection, tray, after) + closed - made_whole,
         drop=_sum(connection, entries.c.table_id == table, entries.c.what == BUY_IN, during),
         rounds=connection.execute(played).scalar_one(),
+        rake=_raked(connection, table, during) if is_raked(row.game) else 0,
+    )
+
+
+def _raked(connection: Connection, table: str, during: object) -> Cents:
+    """Return what came to a tray from rails, rake area and fund of its table, less what went back to them."""
+    tray, own = chart.tray(table), (chart.fund(table), chart.rake(table))
+    from_own, to_own = (
+        each.in_(own) | each.startswith(chart.rail(table, ""), autoescape=True)
+        for each in (entries.c.debit, entries.c.credit)
+    )
+    return _sum(connection, from_own, entries.c.credit == tray, during) - _sum(
+        connection, to_own, entries.c.debit == tray, during
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import MAXYEAR, UTC, date, datetime, timedelta, tzinfo
 
 from pitboss.table.refusal import Refused
 
@@ -31,7 +31,9 @@ class GamingDay:
 
     def __post_init__(self) -> None:
         if not 0 <= self.hour < 24:
-            raise Refused(f"a gaming day from {self.hour} o'clock", "no day has that hour", "0 to 23", MGR)
+            raise Refused(f"a gaming day from {self.hour} o'clock", "there's no such hour", "0 to 23", MGR)
+        if self.day.year == MAXYEAR:
+            raise Refused(f"the gaming day {self.day}", "the calendar ends with that year", "a day before it", MGR)
 
     @property
     def whole(self) -> Period:
@@ -49,6 +51,16 @@ class GamingDay:
             for number, name in enumerate(self.shifts)
         )
 
+    def shift_at(self, moment: int) -> Period:
+        """Return the shift of the day that a moment belongs to."""
+        return next((each for each in self.periods if each.begins <= moment < each.ends), self.periods[-1])
+
 
 def _milliseconds(moment: datetime) -> int:
     return int(moment.timestamp()) * 1000
+
+
+def day_at(moment: int, hour: int, zone: tzinfo = UTC) -> GamingDay:
+    """Return the gaming day that a moment belongs to."""
+    local = datetime.fromtimestamp(moment / 1000, zone) - timedelta(hours=hour)
+    return GamingDay(local.date(), hour, zone=zone)

@@ -2,18 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import json
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from fractions import Fraction
+from typing import Annotated, Any, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from pitboss.games import find_game
-from pitboss.server.desk.figures import Figures, TableLine, table_lines
+from pitboss.server.desk.boxes import BOXES, boxes_of
+from pitboss.server.desk.figures import Figures, TableLine, is_raked, table_lines
 from pitboss.server.desk.gaming_day import MGR, GamingDay
-from pitboss.server.desk.theoretical import Prices, Theoretical, prices_of, theoretical_of
+from pitboss.server.desk.papers import Papers
+from pitboss.server.desk.theoretical import (
+    AT_MOST,
+    EXACT,
+    PARTIAL,
+    BandIs,
+    Prices,
+    Theoretical,
+    prices_of,
+    theoretical_of,
+)
+from pitboss.server.shape import shape
 from pitboss.server.store.store import Store
+from pitboss.table.custom import custom
+from pitboss.table.money import Cents, money
+from pitboss.table.paperwork import NEGATIVE_POKER
 
+COLUMNS = ("by", "title", "opener", "fills", "credits", "closer", "drop", "counted", "win", "rake", "hold", "rounds",
+           "handle", "theoretical", "low", "high", "band")  # fmt: skip
+MARKS = {EXACT: "", AT_MOST: " *", PARTIAL: " **"}
+"""How a band is marked that isn't exact; what the marks mean stands below the report."""
 NO_ACTIVITY = "No activity"
-NEGATIVE_POKER = "later New Jersey text on the master game report"
+BAND_ALARM = custom("a sister state's alarm rule")
+"""A win outside its band is looked into in a sister state; no New Jersey text at hand asks for it."""
+
+
+@shape
+class ReportLineJson(TypedDict):
+    """A line of the master game report, in cents; what bets should have won where that was asked."""
+
+    title: str
+    opener: int
+    fills: int
+    credits: int
+    closer: int
+    drop: int
+    counted: Annotated[int | None, Field(description="What the drop was counted to, where it was.")]
+    win: int
+    rake: int
+    rounds: int
+    hold: Annotated[str | None, Field(description="The win as a share of the drop, exactly.")]
+    handle: NotRequired[int]
+    theoretical: NotRequired[int]
+    low: NotRequired[int | None]
+    high: NotRequired[int | None]
+    unpriced: NotRequired[int]
+    band: NotRequired[BandIs]
+
+
+@shape
+class ReportAlarm(TypedDict):
+    """What somebody looks into."""
+
+    words: str
+    cite: str
+
+
+@shape
+class MasterReportJson(TypedDict):
+    """The master game report of a gaming day."""
+
+    day: str
+    cite: str
+    is_active: bool
+    house: ReportLineJson
+    tables: list[ReportLineJson]
+    games: list[ReportLineJson]
+    pits: list[ReportLineJson]
+    shifts: list[ReportLineJson]
+    alarms: list[ReportAlarm]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,19 +94,23 @@ class ReportLine:
     title: str
     figures: Figures
     theoretical: Theoretical | None = None
+    counted: Cents | None = None
+    """What was counted in the drop boxes that were removed, once their counts are settled."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> ReportLineJson:
         """Return the line as one JSON object, amounts in cents."""
         own = self.figures
-        about: dict[str, Any] = {
+        about: ReportLineJson = {
             "title": self.title, "opener": own.opener, "fills": own.fills, "credits": own.credits,
-            "closer": own.closer, "drop": own.drop, "win": own.win, "rounds": own.rounds,
+            "closer": own.closer, "drop": own.drop, "counted": self.counted, "win": own.win,
+            "rake": own.rake, "rounds": own.rounds,
             "hold": None if own.hold is None else str(own.hold),
         }  # fmt: skip
         if self.theoretical is not None:
             low, high = self.theoretical.band
             about |= {"handle": self.theoretical.handle, "theoretical": round(self.theoretical.win), "low": low,
-                      "high": high, "unpriced": self.theoretical.unpriced}  # fmt: skip
+                      "high": high, "band": self.theoretical.band_is,
+                      "unpriced": self.theoretical.unpriced}  # fmt: skip
         return about
 
 
@@ -52,14 +127,62 @@ class MasterReport:
     alarms: tuple[tuple[str, str], ...]
     """What somebody looks into, each with where it stands."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> MasterReportJson:
         """Return the report as one JSON object."""
-        parts = {
-            name: [line.as_json() for line in getattr(self, name)] for name in ("tables", "games", "pits", "shifts")
+        return {
+            "day": self.day.whole.name,
+            "cite": MGR,
+            "is_active": self.house.figures.is_active,
+            "house": self.house.as_json(),
+            "tables": [line.as_json() for line in self.tables],
+            "games": [line.as_json() for line in self.games],
+            "pits": [line.as_json() for line in self.pits],
+            "shifts": [line.as_json() for line in self.shifts],
+            "alarms": [{"words": words, "cite": cite} for words, cite in self.alarms],
         }
-        house = {"house": self.house.as_json(), "is_active": self.house.figures.is_active}
-        alarms = [{"words": words, "cite": cite} for words, cite in self.alarms]
-        return {"day": self.day.whole.name, "cite": MGR} | house | parts | {"alarms": alarms}
+
+    def facts(self, pits: Mapping[str, str] | None = None) -> dict[str, Any]:
+        """Return what is printed of the report, with pits by what people call them where that is known."""
+        called = pits or {}
+        rows = [row | {"title": called.get(row["title"], row["title"])} if row["by"] == "pit" else row
+                for row in self.rows()]  # fmt: skip
+        return {"day": self.day.whole.name, "lines": [in_words(row) for row in rows],
+                "alarms": [f"{words} [{cite}]" for words, cite in self.alarms],
+                "active": self.house.figures.is_active}  # fmt: skip
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return every line of the report by its columns, each with what it is added up by."""
+        parts = (("house", (self.house,)), ("shift", self.shifts), ("pit", self.pits), ("game", self.games),
+                 ("table", self.tables))  # fmt: skip
+        return [row_of(by, line) for by, found in parts for line in found]
+
+
+def row_of(by: str, line: ReportLine) -> dict[str, Any]:
+    """Return a line of the report by its columns; what is not known is None."""
+    about = {"by": by} | line.as_json()
+    return {name: about.get(name) for name in COLUMNS}
+
+
+def in_words(row: dict[str, Any]) -> list[str]:
+    """Return a line of the report as a person reads it."""
+    names = ("opener", "fills", "credits", "closer", "drop", "counted", "win", "rake")
+    amounts = ["" if row[name] is None else money(row[name]) for name in names]
+    band = "" if row["low"] is None else f"{money(row['low'])} to {money(row['high'])}{MARKS[row['band']]}"
+    expected = "" if row["theoretical"] is None else money(row["theoretical"])
+    return [row["by"], row["title"], *amounts, hold_words(row["hold"]), str(row["rounds"]), expected, band]
+
+
+def hold_words(hold: str | None) -> str:
+    """Return a share in percent, to the nearest hundredth.
+
+    >>> hold_words("743/1568"), hold_words("-1/3"), hold_words(None)
+    ('47.39 %', '-33.33 %', '')
+    """
+    if hold is None:
+        return ""
+    hundredths = round(Fraction(hold) * 10_000)
+    whole, part = divmod(abs(hundredths), 100)
+    return f"{'-' * (hundredths < 0)}{whole}.{part:02} %"
 
 
 def master_report(
@@ -70,16 +193,34 @@ def master_report(
     with store.database.reading() as connection:
         lines = table_lines(connection, day.whole)
         shifts = [(period.name, table_lines(connection, period)) for period in day.periods]
-    expected = {line.id: _expected(store, line, day, prices) for line in lines} if with_theoretical else {}
+    each = {line.id: _expected(store, line, day, prices) for line in lines} if with_theoretical else {}
+    expected = {id: _total(told.values()) for id, told in each.items()}
+    counted = _counted(store, day)
     tables = tuple(
-        ReportLine(line.name, line.figures, expected.get(line.id)) for line in lines if line.figures.is_active
-    )
+        ReportLine(line.name, line.figures, expected.get(line.id), counted.get(line.id))
+        for line in lines if line.figures.is_active
+    )  # fmt: skip
     return MasterReport(
-        day, tables, _by(lines, expected, lambda line: line.game), _by(lines, expected, lambda line: line.pit),
-        tuple(ReportLine(name, _sum(each.figures for each in found)) for name, found in shifts),
-        ReportLine("House", _sum(line.figures for line in lines), _total(expected.values()) if expected else None),
+        day, tables, _by(lines, expected, lambda line: find_game(line.game).title),
+        _by(lines, expected, lambda line: line.pit),
+        tuple(
+            ReportLine(name, _sum(line.figures for line in found),
+                       _total(told[name] for told in each.values()) if each else None)
+            for name, found in shifts
+        ),
+        ReportLine("House", _sum(line.figures for line in lines), _total(expected.values()) if expected else None,
+                   sum(counted.values()) if counted else None),
         tuple(_alarms(lines, expected)),
     )  # fmt: skip
+
+
+def _counted(store: Store, day: GamingDay) -> dict[str, Cents]:
+    """Return what was counted in the boxes that were removed on a day, by table, as far as their counts are settled."""
+    found: dict[str, Cents] = {}
+    for box in boxes_of(Papers(store).lines(*BOXES)).values():
+        if box.counted is not None and day.whole.begins <= box.removed_at < day.whole.ends:
+            found[box.table] = found.get(box.table, 0) + box.counted
+    return found
 
 
 def _by(
@@ -104,27 +245,29 @@ def _total(found: Iterable[Theoretical]) -> Theoretical:
 
 def _expected(
     store: Store, line: TableLine, day: GamingDay, prices: Callable[[str, dict[str, str]], Prices]
-) -> Theoretical:
-    """Say what the bets of a table's day should have won."""
-    if not line.figures.rounds:
-        return Theoretical()
-    played, before = [], None
-    while found := store.rounds(line.id, before):
-        played += [
-            row for row in found if row.ending == "settled" and day.whole.begins <= row.began_at < day.whole.ends
-        ]
-        if found[-1].began_at < day.whole.begins:
-            break
-        before = found[-1].round
-    records = (store.round_records(line.id, row.round) for row in played)
-    return theoretical_of(line.game, line.options, records, prices)
+) -> dict[str, Theoretical]:
+    """Say what the bets of a table's day should have won, by shift."""
+    played: dict[str, list[int]] = {period.name: [] for period in day.periods}
+    before, is_over = None, not line.figures.rounds
+    while not is_over and (found := store.rounds(line.id, before)):
+        for row in found:
+            if row.ending == "settled" and day.whole.begins <= row.began_at < day.whole.ends:
+                played[day.shift_at(row.began_at).name].append(row.round)
+        is_over, before = found[-1].began_at < day.whole.begins, found[-1].round
+    known = prices(line.game, json.loads(line.options)) if line.figures.rounds else Prices()
+    return {
+        shift: theoretical_of(line.game, known, (store.round_records(line.id, each) for each in own))
+        for shift, own in played.items()
+    }
 
 
 def _alarms(lines: list[TableLine], expected: dict[str, Theoretical]) -> Iterable[tuple[str, str]]:
     """Yield what is looked into: a poker table below zero, and a win outside of what its bets allow."""
     for line in lines:
-        if not find_game(line.game).wagers and line.figures.win < 0:
+        if is_raked(line.game) and line.figures.win < 0:
             yield f"{line.name}: negative poker revenue; report to the Division within 5 days", NEGATIVE_POKER
         known = expected.get(line.id)
-        if known is not None and known.variance and not known.band[0] <= line.figures.win <= known.band[1]:
-            yield f"{line.name}: win outside its 95 percent band", "a sister state's alarm rule"
+        if known is None or not known.variance or known.unspread:
+            continue
+        if not known.band[0] <= line.figures.win <= known.band[1]:
+            yield f"{line.name}: win outside its 95 percent band", BAND_ALARM

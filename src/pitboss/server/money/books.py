@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from pitboss.games.game import HeldApart
+from pitboss.games.desk import HeldApart
 from pitboss.games.kits.meter import MeterRead, MeterSeeded, ProgressivePaid
 from pitboss.play.log import Record
 from pitboss.server.money import chart
@@ -13,6 +13,7 @@ from pitboss.server.money.chart import CAGE
 from pitboss.server.store.step import Entry
 from pitboss.table.event import EVENTS, Event, read_event
 from pitboss.table.events import RoundSettled
+from pitboss.table.ledger import CAGE as FROM_THE_CAGE
 from pitboss.table.ledger import FUND, LAYOUT, METER, PURSE, RAIL, RAKE, TOKES, TRAY, Posting, rail
 from pitboss.table.table import Table
 
@@ -39,6 +40,7 @@ class Books:
             FUND: chart.fund(table),
             RAKE: chart.rake(table),
             TOKES: chart.TOKES,
+            FROM_THE_CAGE: CAGE,
         }
         self._purse = purse
         """The account that a player's chips come from: a person's wallet, or the cage for a bot."""

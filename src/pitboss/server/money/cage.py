@@ -36,7 +36,7 @@ class Cage:
                 return
             had = -self._store.balance(handed(account.id))
             if not 0 < amount <= self._most - had:
-                why = f"the cage has handed you {money(had)} of the {money(self._most)} that one person gets"
+                why = f"the cage has given you {money(had)} of the {money(self._most)} each person gets"
                 raise Refused(f"{money(amount)} from the cage", why, f"up to {money(max(0, self._most - had))}")
             entry = Entry(handed(account.id), wallet(account.id), amount, "imitation chips from the cage")
             done = Done(account.id, key, about, "{}") if key else None

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from sqlalchemy import Connection, func, select
 
 from pitboss.server.money.chart import is_meter, owner_of
+from pitboss.server.store.database import Statement
 from pitboss.server.store.schema import balances, entries
-from pitboss.server.store.statements import Statement
 from pitboss.server.store.step import Entry, Overdrawn, Posted, StoreError
 from pitboss.table.event import MOST_WHOLE
 from pitboss.table.money import money

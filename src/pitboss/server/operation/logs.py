@@ -21,7 +21,6 @@ from pitboss.play.log import write_json
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 """The id of the request that is being answered, in every line that comes of it."""
-FORMATS = ("text", "json")
 MOST_ALIKE = 20
 """Lines of one kind that are written in a minute."""
 A_MINUTE = 60.0

@@ -15,18 +15,31 @@ from pitboss.games.between import RESERVED
 from pitboss.players import NAMES
 from pitboss.server.clock import Clock
 from pitboss.server.store.database import is_storable
-from pitboss.server.store.journal import DISMISSED, HIRED, JOINED, NEW_PASSWORD, RECOVERED, SIGNED_IN, SIGNED_OUT
+from pitboss.server.store.journal import (
+    DISMISSED,
+    HIRED,
+    JOINED,
+    NEW_CODE,
+    NEW_PASSWORD,
+    RECOVERED,
+    SIGNED_IN,
+    SIGNED_OUT,
+    person_digest,
+)
 from pitboss.server.store.schema import accounts, tokens
 from pitboss.server.store.store import Store
 from pitboss.table.names import fold, skeleton
 from pitboss.table.refusal import Refused
 
-STAFF = ("floorperson", "auditor", "owner")
+STAFF = ("floorperson", "cashier", "auditor", "owner")
 """What the house's own people are."""
 ROLES = ("player", *STAFF)
 """What a person may be in the house."""
 OWNER = "owner"
 """What the owner is called whom the first start creates."""
+
+VIEWERS = ("spectator", "everyone")
+"""What the house calls those who look on: a person called so would be taken for all of them."""
 
 MOST_CHARACTERS = 24
 LEAST_PASSWORD, MOST_PASSWORD = 10, 200
@@ -75,14 +88,32 @@ class Accounts:
 
     def guest(self, name: str) -> tuple[Account, str, str]:
         """Let a guest in by a name of their own, and return the token and the code that brings the name back."""
-        named = checked_name(name)
-        if skeleton(named) in ROLES:
-            raise Refused(f"the name {named!r}", "that is what the house's own people are called", "another name")
-        recovery = _code()
+        named, recovery = self._guest_name(name), _code()
         with self._database.writing() as connection:
+            self._refuse_look_alikes(connection, named, accounts.c.role != "player")
             account = self._add(connection, named, "player", recovery=recovery)
             self._journal.append_person(connection, JOINED, account.id)
             return account, self._issue(connection, account.id), recovery
+
+    def register(self, name: str, by: str) -> tuple[Account, str]:
+        """Take down a guest's name at the desk, and return the code by which the guest comes in."""
+        named, recovery = self._guest_name(name), _code()
+        with self._database.writing() as connection:
+            self._refuse_look_alikes(connection, named, accounts.c.role != "player")
+            account = self._add(connection, named, "player", recovery=recovery)
+            self._journal.append_person(connection, JOINED, account.id, by=by)
+            return account, recovery
+
+    def new_code(self, account: str, by: str) -> str:
+        """Make another code for a guest who has lost the last one, which opens nothing any more."""
+        recovery = _code()
+        with self._database.writing() as connection:
+            was = _standing(connection, account)
+            held = update(accounts).where(accounts.c.id == account, accounts.c.role == "player")
+            if not connection.execute(held.values(recovery=self._mark(_as_written(recovery)))).rowcount:
+                raise Refused("a new code", "there's no such guest", "a guest of the house")
+            self._journal.append_person(connection, NEW_CODE, account, by=by, was=was)
+        return recovery
 
     def recover(self, recovery: str) -> tuple[Account, str, str]:
         """Give a name back to whoever has its code; the code and every token from before open nothing any more."""
@@ -94,7 +125,7 @@ class Accounts:
                 raise Refused("this recovery code", "it belongs to nobody", "the code shown last, each used once")
             changed = update(accounts).where(accounts.c.id == row.id).values(recovery=self._mark(_as_written(new)))
             connection.execute(changed)
-            self._journal.append_person(connection, RECOVERED, row.id)
+            self._journal.append_person(connection, RECOVERED, row.id, was=person_digest(row._asdict()))
             self._revoke(connection, row.id)
             recovered = _account(row), self._issue(connection, row.id), new
         self._holders.forget()
@@ -106,11 +137,13 @@ class Accounts:
         known = row.password if row is not None and row.password else None
         is_right = self._is_password(known or self._nobodys, password)
         if row is None or known is None or not is_right:
-            raise Refused("this name with this password", "they do not belong together", "a name and its own password")
+            raise Refused("signing in", "wrong name or password", "a name and its own password")
+        hashed = self._hashed(password) if self._hasher.check_needs_rehash(known) else None
         with self._database.writing() as connection:
-            if self._hasher.check_needs_rehash(known):
-                self._keep_password(connection, row.id, password)
-            self._journal.append_person(connection, SIGNED_IN, row.id)
+            was = _standing(connection, row.id)
+            if hashed is not None:
+                self._keep_password(connection, row.id, hashed)
+            self._journal.append_person(connection, SIGNED_IN, row.id, was=was)
             return _account(row), self._issue(connection, row.id)
 
     def logout(self, token: str) -> None:
@@ -153,9 +186,10 @@ class Accounts:
             raise Refused(f"the role {role!r}", "the house has no such role", ", ".join(ROLES))
         named, hashed = checked_name(name), self._hashed(password)
         with self._database.writing() as connection:
+            self._refuse_look_alikes(connection, named, accounts.c.folded != fold(named))
             again = self._take_back(connection, named, role, hashed)
-            person = again or self._add(connection, named, role, password=hashed)
-            self._journal.append_person(connection, HIRED, person.id, by=by)
+            person, before = again or (self._add(connection, named, role, password=hashed), {})
+            self._journal.append_person(connection, HIRED, person.id, by=by, **before)
             return person
 
     def staff(self) -> list[Account]:
@@ -164,29 +198,38 @@ class Accounts:
         with self._database.reading() as connection:
             return [_account(row) for row in connection.execute(own)]
 
+    def guests(self, most: int) -> list[Account]:
+        """Return the guests of the house, those who came last first."""
+        came = select(accounts).where(accounts.c.role == "player", accounts.c.recovery.is_not(None))
+        with self._database.reading() as connection:
+            rows = connection.execute(came.order_by(accounts.c.created_at.desc(), accounts.c.id).limit(most))
+            return [_account(row) for row in rows]
+
     def dismiss(self, account: str, by: str = "") -> None:
         """Take somebody's role and every way in away; the name stays theirs, since logs are signed with it."""
         with self._database.writing() as connection:
             row = connection.execute(select(accounts).where(accounts.c.id == account)).one_or_none()
             if row is None or row.role == "player":
-                raise Refused("removing this account", "it is none of the house's own people", "one of the staff")
+                raise Refused("removing this account", "nobody on the staff has it", "one of the staff")
             owners = connection.execute(select(accounts.c.id).where(accounts.c.role == "owner")).all()
             if row.role == "owner" and len(owners) == 1:
                 raise Refused("removing the owner", "the house would have none", "removing one of several owners")
             nothing = {"role": "player", "password": None, "recovery": None}
             connection.execute(update(accounts).where(accounts.c.id == account).values(**nothing))
             self._revoke(connection, account)
-            self._journal.append_person(connection, DISMISSED, account, by=by)
+            self._journal.append_person(connection, DISMISSED, account, by=by, was=person_digest(row._asdict()))
         self._holders.forget()
 
     def set_password(self, account: str, password: str, by: str = "") -> None:
         """Give somebody another password; their tokens open nothing any more."""
         if self.by_id(account) is None:
-            raise Refused("a password for this account", "there is no such account", "an account of the house")
+            raise Refused("a password for this account", "there's no such account", "an account of the house")
+        hashed = self._hashed(password)  # it takes its time, in which others write
         with self._database.writing() as connection:
-            self._keep_password(connection, account, password)
+            was = _standing(connection, account)
+            self._keep_password(connection, account, hashed)
             self._revoke(connection, account)
-            self._journal.append_person(connection, NEW_PASSWORD, account, by=by)
+            self._journal.append_person(connection, NEW_PASSWORD, account, by=by, was=was)
         self._holders.forget()
 
     def first_start(self) -> str | None:
@@ -230,6 +273,20 @@ class Accounts:
 
     # Keeping
 
+    def _guest_name(self, name: str) -> str:
+        """Return a guest's name as it is kept, or refuse one that no guest may bear."""
+        named = checked_name(name)
+        if skeleton(named) in ROLES:
+            raise Refused(f"the name {named!r}", "that is what the house's own people are called", "another name")
+        return named
+
+    def _refuse_look_alikes(self, connection: Connection, name: str, others: Any) -> None:
+        """Refuse a name that people take at a glance for one of some others: nobody is to pass for the staff."""
+        seen = skeleton(name)
+        for known in connection.execute(select(accounts.c.name).where(others)).scalars():
+            if skeleton(known) == seen:
+                raise Refused(f"the name {name!r}", "it looks like the name of somebody of the house", "another name")
+
     def _find(self, condition: Any) -> Row[Any] | None:
         with self._database.reading() as connection:
             return connection.execute(select(accounts).where(condition)).first()
@@ -244,13 +301,18 @@ class Accounts:
         connection.execute(accounts.insert().values(**kept, **hashes))
         return account
 
-    def _take_back(self, connection: Connection, name: str, role: str, password: str) -> Account | None:
-        """Give a role again to somebody who had one and was dismissed; None where nobody of that name was."""
+    def _take_back(
+        self, connection: Connection, name: str, role: str, password: str
+    ) -> tuple[Account, dict[str, str]] | None:
+        """Give a role again to somebody who had one and was dismissed, and return the account and what it was.
+
+        None where nobody of that name was.
+        """
         row = connection.execute(select(accounts).where(accounts.c.folded == fold(name))).one_or_none()
         if row is None or row.password is not None or row.recovery is not None:
             return None
         connection.execute(update(accounts).where(accounts.c.id == row.id).values(role=role, password=password))
-        return Account(row.id, row.name, role, row.created_at)
+        return Account(row.id, row.name, role, row.created_at), {"was": person_digest(row._asdict())}
 
     def _issue(self, connection: Connection, account: str) -> str:
         """Make a token, and forget those of the account that have expired."""
@@ -272,14 +334,13 @@ class Accounts:
     def _revoke(self, connection: Connection, account: str) -> None:
         connection.execute(delete(tokens).where(tokens.c.account_id == account))
 
-    def _keep_password(self, connection: Connection, account: str, password: str) -> None:
-        hashed = self._hashed(password)
+    def _keep_password(self, connection: Connection, account: str, hashed: str) -> None:
         connection.execute(update(accounts).where(accounts.c.id == account).values(password=hashed))
 
     def _hashed(self, password: str) -> str:
         if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD or not is_storable(password):
             allowed = f"{LEAST_PASSWORD} to {MOST_PASSWORD} characters"
-            raise Refused("this password", "it is too short, too long or cannot be typed", allowed)
+            raise Refused("this password", "it's too short, too long or can't be typed", allowed)
         return self._hasher.hash(password)
 
     def _is_password(self, hashed: str, password: str) -> bool:
@@ -324,16 +385,22 @@ def checked_name(name: str) -> str:
     named = " ".join(name.split())
     what = f"the name {name[: 2 * MOST_CHARACTERS]!r}"
     if not 0 < len(named) <= MOST_CHARACTERS or not named.isprintable() or not fold(named):
-        raise Refused(what, "it cannot be shown at a table", f"1 to {MOST_CHARACTERS} printable characters")
-    if skeleton(named) in RESERVED:
+        raise Refused(what, "it can't be shown at a table", f"1 to {MOST_CHARACTERS} printable characters")
+    if skeleton(named) in (*RESERVED, *VIEWERS):
         raise Refused(what, "that is what the table's own people are called", "another name")
     if skeleton(named) in {fold(each) for each in NAMES}:
-        raise Refused(what, "a bot is called so", "another name")
+        raise Refused(what, "a bot is called so", f"another name, such as {named} R.")
     return named
 
 
 def _account(row: Row[Any]) -> Account:
     return Account(row.id, row.name, row.role, row.created_at)
+
+
+def _standing(connection: Connection, account: str) -> str:
+    """Return the hash of an account as it stands before a change; nothing where there is none."""
+    row = connection.execute(select(accounts).where(accounts.c.id == account)).one_or_none()
+    return "" if row is None else person_digest(row._asdict())
 
 
 def _code() -> str:

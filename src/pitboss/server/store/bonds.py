@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection
 
 from pitboss.play.log import GENESIS, Record, write_json
+from pitboss.server.store.database import Statement
 from pitboss.server.store.schema import bonds, tables
 from pitboss.server.store.step import Entry, Step, StoreError
 from pitboss.server.store.vault import Vault, framed
@@ -58,6 +59,8 @@ class Bond:
         kept = {str(number): digest(text) for number, text in stacks.items()}
         return digest(checkpoint) == self.checkpoint and kept == dict(self.stacks)
 
+
+_PARTS = tuple(each.name for each in fields(Bond))
 
 # Links
 
@@ -139,6 +142,11 @@ ENDINGS = ("round_settled", "round_ruled_void", "round_abandoned")
 """The events that end a round."""
 
 
+_READ = Statement("SELECT parts, seal FROM bonds WHERE subject = :subject")
+_HOLD = Statement("SELECT parts, seal FROM bonds WHERE subject = :subject FOR UPDATE")
+_KEEP = Statement("UPDATE bonds SET parts = :parts, seal = :seal WHERE subject = :subject")
+
+
 def make(connection: Connection, vault: Vault, subject: str, parts: Mapping[str, Any]) -> None:
     """Keep the first bond of a table or of the house."""
     text = write_json(parts)
@@ -148,14 +156,13 @@ def make(connection: Connection, vault: Vault, subject: str, parts: Mapping[str,
 def keep(connection: Connection, vault: Vault, subject: str, parts: Mapping[str, Any]) -> None:
     """Keep where the chains of a table or of the house stand now."""
     text = write_json(parts)
-    kept = {"parts": text, "seal": vault.bind("bond", subject, text)}
-    connection.execute(update(bonds).where(bonds.c.subject == subject).values(**kept))
+    _KEEP(connection, subject=subject, parts=text, seal=vault.bind("bond", subject, text))
 
 
 def read_parts(connection: Connection, vault: Vault, subject: str, *, hold: bool = False) -> dict[str, Any]:
     """Return what is bound of a table or of the house, or refuse what was not written by the house."""
-    wanted = select(bonds).where(bonds.c.subject == subject)
-    row = connection.execute(wanted.with_for_update() if hold else wanted).one_or_none()
+    is_held = hold and connection.dialect.name == "postgresql"
+    row = (_HOLD if is_held else _READ)(connection, subject=subject).one_or_none()
     what = f"table {subject}" if subject else "the house"
     if row is None:
         raise Unbound(f"the bond of {what} is gone")
@@ -172,7 +179,7 @@ def read_bond(connection: Connection, vault: Vault, table: str) -> Bond:
 
 def parts_of(bond: Bond) -> dict[str, Any]:
     """Return a bond as it is written."""
-    return asdict(bond)
+    return {name: getattr(bond, name) for name in _PARTS} | {"stacks": dict(bond.stacks)}
 
 
 def make_bond(connection: Connection, vault: Vault, table: str, bond: Bond) -> None:

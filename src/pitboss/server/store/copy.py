@@ -40,12 +40,10 @@ def back_up(source: Database, file: Path, key_file: Path | None = None) -> Key:
     """Write what a house has kept into a new file, while it runs, and its key into another where one is named."""
     key = read_key(key_place(source.url))
     if file.exists():
-        raise StoreError(f"there is a file {file} already, and a backup is written over nothing")
+        raise StoreError(f"{file} already exists, and a backup never overwrites anything")
     with source.reading() as connection:
         if key is None or read_vault(connection, key, str(source)) is None:
-            raise StoreError(
-                f"{source} cannot be backed up without the house's key, and there is none where it belongs"
-            )
+            raise StoreError(f"{source} can't be backed up without the house's key, and it isn't where it belongs")
     target = Database(f"sqlite:///{file}")
     try:
         _carry(source, target)
@@ -62,7 +60,7 @@ def back_up(source: Database, file: Path, key_file: Path | None = None) -> Key:
 def restore(file: Path, url: str, key_file: Path | None = None) -> Database:
     """Carry a backup into an empty database, and lay the house's key where that database's belongs."""
     if not file.exists():
-        raise StoreError(f"there is no backup {file}")
+        raise StoreError(f"there's no backup {file}")
     source = Database(f"sqlite:///{file}")
     try:
         key = _key_of(source, key_file)
@@ -71,7 +69,7 @@ def restore(file: Path, url: str, key_file: Path | None = None) -> Database:
         there = read_key(place)
         if there is not None and there.secret != key.secret:
             target.close()
-            raise StoreError(f"there is another key at {place}; move it away, or name this house's with PITBOSS_KEY")
+            raise StoreError(f"there's another key at {place}; move it, or name this house's key with PITBOSS_KEY")
         try:
             _carry(source, target)
         except BaseException:
@@ -89,10 +87,10 @@ def _key_of(source: Database, key_file: Path | None) -> Key:
     place = key_file or key_place(source.url)
     key = read_key(place)
     if key is None:
-        raise StoreError(f"{source} is half a backup: the other half is the house's key, and there is none at {place}")
+        raise StoreError(f"{source} is half a backup: the other half is the house's key, and it isn't at {place}")
     with source.reading() as connection:
         if read_vault(connection, key, f"{source} (key {place})") is None:
-            raise StoreError(f"{source} is not a house's backup")
+            raise StoreError(f"{source} isn't a house's backup")
     return key
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY
@@ -13,7 +13,7 @@ from threading import Lock
 from time import monotonic, sleep
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, CursorResult, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from pitboss.server.store.archive import OPTION, Archive, archive_place
@@ -122,7 +122,7 @@ def file_of(url: str) -> Path | None:
 
 def is_storable(text: str) -> bool:
     """Tell whether a text can stand in a database at all: it has no zero character and no half of one."""
-    return "\x00" not in text and not any("\ud800" <= each <= "\udfff" for each in text)
+    return "\x00" not in text and (text.isascii() or not any("\ud800" <= each <= "\udfff" for each in text))
 
 
 def storable(text: str) -> str:
@@ -217,3 +217,34 @@ def _lower(text: str | None) -> str | None:
 def _begin_sqlite(connection: Connection) -> None:
     is_writing = connection.get_execution_options().get(_WRITES)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+
+
+class Statement:
+    """One statement, its values named by ``:name``; run as often as a step is kept, it is compiled only once."""
+
+    def __init__(self, words: str) -> None:
+        self._words = words
+        self._compiled: dict[str, tuple[str, Sequence[str] | None]] = {}
+
+    def __call__(self, connection: Connection, **values: Any) -> CursorResult[Any]:
+        """Run the statement with one set of values."""
+        words, names = self._for(connection)
+        return connection.exec_driver_sql(words, _placed(values, names))
+
+    def many(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+        """Run the statement once for each set of values."""
+        if rows:
+            words, names = self._for(connection)
+            connection.exec_driver_sql(words, [_placed(row, names) for row in rows])
+
+    def _for(self, connection: Connection) -> tuple[str, Sequence[str] | None]:
+        """Return the statement as a kind of database takes it, and the order of its values where they have one."""
+        kind = connection.dialect.name
+        if kind not in self._compiled:
+            compiled = text(self._words).compile(dialect=connection.dialect)
+            self._compiled[kind] = str(compiled), compiled.positiontup if compiled.positional else None
+        return self._compiled[kind]
+
+
+def _placed(values: dict[str, Any], names: Sequence[str] | None) -> Any:
+    return values if names is None else tuple(values[name] for name in names)

@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 from pitboss.games.between import RESERVED
 from pitboss.play.log import GENESIS, Record, chain, write_json
 from pitboss.server.store.archive import Archived, content_of_page
-from pitboss.server.store.statements import Statement
+from pitboss.server.store.database import Statement
 
 RECORDS = 256
 """A page is written between rounds when so many records wait for one."""
@@ -60,7 +60,9 @@ class Page(NamedTuple):
         if not self.content:
             raise Archived(f"records {self.first_seq} to {self.last_seq} are in the archive, and that is not at hand")
         try:
-            texts = zlib.decompress(self.content).decode().split("\n")
+            unpack = zlib.decompressobj()
+            texts = unpack.decompress(self.content).decode().split("\n")
+            texts = texts if unpack.eof and not unpack.unused_data else []
         except (zlib.error, UnicodeDecodeError):
             texts = []
         if len(texts) != self.last_seq - self.first_seq + 2:

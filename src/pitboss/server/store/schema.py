@@ -187,7 +187,7 @@ accounts = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("password", Text),
     Column("recovery", Text, unique=True),
-    CheckConstraint("role IN ('player', 'floorperson', 'auditor', 'owner')", name="an_account_has_one_role"),
+    CheckConstraint("role IN ('player', 'floorperson', 'cashier', 'auditor', 'owner')", name="an_account_has_one_role"),
 )
 
 tokens = Table(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from sqlalchemy import Connection
 
 from pitboss.play.log import Record
 
@@ -36,6 +38,16 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """A line that a table's step writes in the house's journal, in the same transaction."""
+
+    event: str
+    facts: Mapping[str, Any]
+    require: Callable[[Connection], None] = field(repr=False)
+    """Refuses the step where the journal, which nobody else writes meanwhile, does not allow it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """What one command changes at one table, kept whole or not at all."""
 
@@ -60,6 +72,11 @@ class Step:
     players' still; a round that is not here is as its record says."""
     meters: Mapping[str, int] = field(default_factory=dict)
     """What the meters showed, by account, that these records pay a share of: one that has moved since is not paid."""
+    lines: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+    """What the house's journal is told beside the entries, each an event with its facts."""
+
+    notes: tuple[Note, ...] = ()
+    """What the house's journal says of this step."""
 
 
 STATES = ("open", "paused", "closing", "closed")

@@ -18,13 +18,12 @@ from pitboss.server.money import ledger
 from pitboss.server.store import bonds
 from pitboss.server.store.adoption import open_vault
 from pitboss.server.store.bonds import Bond
-from pitboss.server.store.database import Database, is_storable, storable
-from pitboss.server.store.journal import CHANCE_ALARM, CHIPS_POSTED, TABLE_CLOSED, TABLE_OPENED, Journal, entries_json
+from pitboss.server.store.database import Database, Statement, is_storable, storable
+from pitboss.server.store.journal import CHIPS_POSTED, TABLE_CLOSED, TABLE_OPENED, Journal, entries_json
 from pitboss.server.store.pages import RECORDS, Line, Terms, pack, read_end, read_lines, read_view
 from pitboss.server.store.schema import checkpoints, rounds, stacks, tables
 from pitboss.server.store.sealing import master_place, opened_lines, opened_place, stack_place
 from pitboss.server.store.search import Search
-from pitboss.server.store.statements import Statement
 from pitboss.server.store.step import (
     STATES,
     Done,
@@ -60,13 +59,16 @@ class Store:
         except BaseException:
             self.close()
             raise
-        self.journal = Journal(self.vault, clock)
+        self.journal = Journal(self.vault, self._now)
         self.fence: Callable[[Connection, Sequence[Step]], None] | None = None
         """Refuses steps of tables that another server owns, in the transaction that writes them."""
         self._terms: Terms = {}
 
     def __repr__(self) -> str:
         return f"Store({self.database!r})"
+
+    def _now(self) -> int:
+        return self.clock()
 
     def close(self) -> None:
         """Let go of the database; what was committed stays."""
@@ -99,12 +101,14 @@ class Store:
         """Write steps and return the terms that their pages are the first to have."""
         at = self.clock()
         terms = ChainMap({}, self._terms)
-        if any(not step.table or step.state == "closed" for step in steps):
+        if any(not step.table or step.notes or step.state == "closed" for step in steps):
             self.journal.hold(connection)
         if self.fence is not None:
             self.fence(connection, steps)
         for number, step in enumerate(steps):
             try:
+                for note in step.notes:
+                    note.require(connection)
                 seq = self._write_table(connection, step, terms, at) if step.table else _require_no_table(step)
                 ledger.require_unmoved(connection, step.meters)
                 ledger.post(connection, step.entries, at, step.table, seq)
@@ -121,6 +125,8 @@ class Store:
     def _bind(self, connection: Connection, step: Step, at: int, seq: int) -> None:
         """Bind what a step has written beside its table's log, and note in the journal what the house did."""
         if not step.table:
+            for event, facts in step.lines:
+                self.journal.append(connection, event, **facts)
             if step.entries:
                 self.journal.append(connection, CHIPS_POSTED, posted_at=at, entries=entries_json(step.entries))
             return
@@ -128,6 +134,8 @@ class Store:
         before = bonds.read_bond(connection, self.vault, step.table)
         bond = bonds.after(before, step, words=_words(step), nets=nets, at=at, seq=seq)
         bonds.keep_bond(connection, self.vault, step.table, bond)
+        for note in step.notes:
+            self.journal.append(connection, note.event, **note.facts, table=step.table, seq=seq)
         if step.state == "closed":
             self.journal.append(connection, TABLE_CLOSED, table=step.table, bond=bonds.parts_of(bond))
 
@@ -233,10 +241,25 @@ class Store:
             row = _KNOWN(connection, account=account, key=key).one_or_none()
         return None if row is None else Done(row.account, row.key, row.asked, row.answer, row.table_id or "")
 
-    def note_alarm(self, words: str) -> None:
-        """Note in the journal that the monitor of chance has raised an alarm."""
+    def keys_of(self, account: str, limit: int) -> list[str]:
+        """Return the keys of commands that an account has had carried out, up to a number of them."""
+        with self.database.reading() as connection:
+            return [row.key for row in _KEYS(connection, account=account, limit=limit)]
+
+    def alarms(self) -> list[dict[str, Any]]:
+        """Return the alarms of the house that nobody has cleared, the oldest first."""
+        with self.database.reading() as connection:
+            return self.journal.alarms(connection)
+
+    def raise_alarm(self, kind: str, words: str) -> None:
+        """Note in the journal that there is an alarm: of chance, or of the operation."""
         with self.database.writing() as connection:
-            self.journal.append(connection, CHANCE_ALARM, words=words)
+            self.journal.raise_alarm(connection, kind, words)
+
+    def clear_alarm(self, number: int, by: str, reason: str) -> None:
+        """Note in the journal that somebody has cleared an alarm, and why."""
+        with self.database.writing() as connection:
+            self.journal.clear_alarm(connection, number, by, reason)
 
     def forget_old_commands(self) -> None:
         """Forget the commands whose keys nobody can still be waiting to repeat."""
@@ -435,6 +458,7 @@ _DONE = Statement(
     " VALUES (:account, :key, :asked, :answer, :at, :table) ON CONFLICT (account, key) DO NOTHING"
 )
 _FORGET = Statement("DELETE FROM commands WHERE at < :before")
+_KEYS = Statement("SELECT key FROM commands WHERE account = :account LIMIT :limit")
 _KNOWN = Statement("SELECT account, key, asked, answer, table_id FROM commands WHERE account = :account AND key = :key")
 
 

@@ -12,7 +12,8 @@ import secrets
 from base64 import b64decode, b64encode
 from hashlib import sha256
 
-from cryptography.exceptions import InvalidTag
+from cryptography.exceptions import InvalidSignature, InvalidTag
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 from sqlalchemy import Connection, delete, select
 
@@ -36,6 +37,7 @@ class Vault:
         self._siv = AESSIV(_derived(seals, "sealing 1") + _derived(seals, "sealing 2"))
         self._binding = _derived(seals, "binding")
         self._marking = _derived(people, "marking")
+        self._signing = Ed25519PrivateKey.from_private_bytes(_derived(people, "signing"))
 
     def __repr__(self) -> str:
         return "<a vault>"
@@ -74,6 +76,15 @@ class Vault:
         """Return by what a secret is known again of which the house keeps nothing else; only the house makes it."""
         return hmac.new(self._marking, digest.encode(), sha256).hexdigest()
 
+    def sign(self, text: str) -> str:
+        """Sign a text so that anybody who knows the house's public key can tell that the house wrote it."""
+        return self._signing.sign(text.encode()).hex()
+
+    @property
+    def public_key(self) -> str:
+        """What the house's signatures are checked with; it stays the same when the keys are rotated."""
+        return self._signing.public_key().public_bytes_raw().hex()
+
     def keep(self, connection: Connection, key: Key) -> None:
         """Keep the database's own keys, sealed under the house's key."""
         connection.execute(delete(vault))
@@ -83,6 +94,15 @@ class Vault:
     def with_new_seals(self) -> Vault:
         """Return a vault that seals and binds by another key, and knows people by the same marks."""
         return Vault(secrets.token_bytes(KEY_BYTES), self._keys[PEOPLE])
+
+
+def is_signed(text: str, signature: str, public_key: str) -> bool:
+    """Tell whether a text was signed by the house that has a public key."""
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(public_key)).verify(bytes.fromhex(signature), text.encode())
+    except (InvalidSignature, ValueError):
+        return False
+    return True
 
 
 def framed(*parts: str) -> bytes:

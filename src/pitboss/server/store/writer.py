@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext, suppress
 
@@ -18,9 +19,13 @@ LOGGER = logging.getLogger("pitboss.writer")
 class Writer:
     """One writer for the whole house, so that many tables share a commit."""
 
-    def __init__(self, store: Store, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self, store: Store, metrics: Metrics | None = None, mended: Callable[[str], None] = lambda trouble: None
+    ) -> None:
         self._store = store
         self._metrics = metrics
+        self._mended = mended
+        """Told in words what kept the database from writing, once it writes again."""
         self._waiting: list[tuple[Step, asyncio.Future[None]]] = []
         self._come = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -98,6 +103,7 @@ class Writer:
             LOGGER.error("Nothing can be kept, so nothing happens at the tables: %s.", trouble)
         elif self.trouble and not trouble:
             LOGGER.warning("What happens is kept again: the tables go on.")
+            self._mended(f"for a while nothing could be kept: {self.trouble}")
         self.trouble = trouble
 
 

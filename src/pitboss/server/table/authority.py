@@ -10,6 +10,10 @@ import json
 from collections import Counter
 from contextlib import suppress
 from dataclasses import asdict, replace
+from typing import Annotated
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.faults import PlannedFault
@@ -17,18 +21,34 @@ from pitboss.play.log import Record, write_json
 from pitboss.players import NAMES
 from pitboss.server.money.books import Books, meters_paid_from
 from pitboss.server.money.chart import CAGE, wallet
-from pitboss.server.store.step import Done, Entry, Step, TableRow
+from pitboss.server.shape import State, shape
+from pitboss.server.store.step import Done, Entry, Note, Step, TableRow
+from pitboss.server.table import viewers
 from pitboss.server.table.checkpoint import write_checkpoint, write_stack
 from pitboss.server.table.hints import Hints
 from pitboss.server.table.regulars import Regulars
 from pitboss.server.table.showing import Showing
 from pitboss.server.table.sitting import Sitting
-from pitboss.server.table.viewers import Json, kept_view
+from pitboss.server.table.viewers import ViewJson, kept_view
 from pitboss.table.event import Event
 from pitboss.table.events import LayoutCleared, NonceGiven, PlayerLeft, PlayerSeated, RoundBegan
+from pitboss.table.money import Cents
 from pitboss.table.requests import FaultKind
 from pitboss.table.view import SPECTATOR, View, Viewer
 from pitboss.table.window import OpenForWagers
+
+
+@shape
+class You(TypedDict):
+    """How you stand at a table."""
+
+    player: str
+    positions: list[int]
+    is_waiting: Annotated[bool, Field(description="You sit down when the round is over.")]
+    is_away: bool
+    is_leaving: bool
+    coupons: list[Cents]
+    needs_nonce: bool
 
 
 class Authority:
@@ -49,6 +69,7 @@ class Authority:
         self._stacks_stored: frozenset[int] = frozenset()
         self._people_stored = ""
         self._entries: list[Entry] = []
+        self._notes: list[Note] = []
         self.accounts: dict[str, str] = {}
         """Whose chips each player's are, of everybody who ever sat here since the house opened."""
 
@@ -61,8 +82,9 @@ class Authority:
         between = None if dealer.is_in_round else dealer.table
         entries = (*self._entries, *self.books.enter(records, between))
         self._entries = []
+        notes, self._notes = tuple(self._notes), []
         if dealer.is_closed:
-            entries += self.books.close(dealer.table.tray, dealer.game.held(dealer.table))
+            entries += self.books.close(dealer.table.tray, dealer.game.desk.held(dealer.table))
         began = any(record.body["event"] == RoundBegan.kind for record in records)
         view = write_json(kept_view(self.shown.base)) if began else None
         self._show(records, began)
@@ -70,7 +92,7 @@ class Authority:
         step = Step(self.row.id, records, entries, done=done, state=self.state, view=view, people=self._promises(),
                     words=tuple(told["words"] for told in shown),
                     nets={told["round"]: told["net"] for told in shown if "net" in told},
-                    meters=meters_paid_from(records))  # fmt: skip
+                    meters=meters_paid_from(records), notes=notes)  # fmt: skip
         if between is None or dealer.is_closed:
             return step
         stacks = dealer.bond.shuffles.stacks
@@ -121,7 +143,7 @@ class Authority:
             self._stored = 0
 
     @property
-    def state(self) -> str:
+    def state(self) -> State:
         """What the table is, in a word."""
         if self.dealer.is_closed:
             return "closed"
@@ -201,6 +223,11 @@ class Authority:
         with suppress(RoundFailed):
             self.dealer.take(event)
 
+    def sign_slip(self, event: Event, note: Note) -> None:
+        """Sign a fill or a credit at the table; the house's journal hears of it with the same step."""
+        self.take(event)
+        self._notes.append(note)
+
     def part(self, name: str, by: str = "") -> None:
         """Let a person leave now, or be gone by the floor's word; a hand that is played is finished by default."""
         self.take(PlayerLeft(name, by=by or name))
@@ -251,15 +278,15 @@ class Authority:
         """Return as whom somebody looks at the table: a player sees the own cards, all others what lies open."""
         return name if name is not None and name in self.accounts else SPECTATOR
 
-    def view(self, viewer: Viewer) -> Json:
+    def view(self, viewer: Viewer) -> ViewJson:
         """Return the table as a viewer sees it now."""
         return self.shown.sight(viewer).json
 
-    def recent(self, viewer: Viewer, after: int = 0) -> list[Json] | None:
+    def recent(self, viewer: Viewer, after: int = 0) -> list[viewers.Step] | None:
         """Return what a viewer saw after a line of the log; None where that lies before the last two rounds."""
         return self.shown.steps(viewer, after, self.dealer.log.seq)
 
-    def you(self, name: str) -> Json | None:
+    def you(self, name: str) -> You | None:
         """Return how a person stands at the table."""
         sitting = self.people.get(name)
         if sitting is None:

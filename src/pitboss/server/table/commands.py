@@ -210,6 +210,13 @@ class ChangeDealer(Command):
     do: Literal["change_dealer"]
 
 
+class SignSlip(Command):
+    """Sign a fill or a credit that the cage has prepared: its chips are counted into or out of the tray."""
+
+    do: Literal["slip"]
+    slip: Annotated[int, Field(ge=1, description="The number of its request.")]
+
+
 class GiveCoupon(Command):
     """Give a player at the table a match play coupon, held when the round is over."""
 
@@ -251,6 +258,7 @@ FloorCommand = Annotated[
     | FreeSeat
     | ChangeCards
     | ChangeDealer
+    | SignSlip
     | GiveCoupon
     | ChangeOptions
     | GiveNotice

@@ -41,7 +41,7 @@ def rule(table: Authority, command: Any, by: str) -> None:
         return
     if isinstance(command, commands.Close) and table.is_closing:
         allowed = f"waiting until {table.dealer.game.equipment.closes}"
-        raise Refused("closing the table", "it is closing already", allowed)
+        raise Refused("closing the table", "it's already closing", allowed)
     if isinstance(command, commands.Pause | commands.Resume):
         _require_other_state(table, command)
     if isinstance(command, commands.Void):
@@ -79,7 +79,7 @@ def _free(table: Authority, command: commands.FreeSeat, by: str) -> None:
     name, sitting = command.player, table.people.get(command.player)
     gone = [each for _, each in table.taken if each not in table.regulars and _is_gone(table, each)]
     if name not in gone:
-        why = f"{name} is here, and plays" if sitting is not None else "nobody of that name sits here"
+        why = f"{name} is here, and plays" if sitting is not None else "nobody by that name sits here"
         why = "a bot makes room by itself" if name in table.regulars else why
         allowed = ", ".join(gone) or "a person who sits out, is gone or has no chips"
         raise Refused(f"freeing {name}'s seat", why, allowed, FLOOR)
@@ -104,7 +104,7 @@ def _require_other_state(table: Authority, command: commands.Pause | commands.Re
     if isinstance(command, commands.Pause) and table.dealer.is_paused:
         raise Refused("pausing", "the table is paused already", "resume", FLOOR)
     if isinstance(command, commands.Resume) and not table.dealer.is_paused:
-        raise Refused("resuming", "the table is not paused", "pause", FLOOR)
+        raise Refused("resuming", "the table isn't paused", "pause", FLOOR)
 
 
 def _require_round(table: Authority, wanted: int | None) -> None:
@@ -112,7 +112,7 @@ def _require_round(table: Authority, wanted: int | None) -> None:
     played = table.dealer.log.round if table.dealer.is_in_round else None
     if wanted is not None and wanted != played:
         now = "no round is played" if played is None else f"round {played} is played"
-        raise Stale(f"voiding round {wanted}", f"{now} now", "the round that is played", FLOOR)
+        raise Stale(f"voiding round {wanted}", f"{now} now", "the round in play", FLOOR)
 
 
 def _cause_fault(table: Authority, command: commands.CauseFault) -> None:
@@ -122,7 +122,7 @@ def _cause_fault(table: Authority, command: commands.CauseFault) -> None:
     dealer = table.dealer
     if command.fault not in [fault.name for fault in table.faults] and dealer.game.fault(command.fault):
         allowed = ", ".join(fault.name for fault in table.faults)
-        raise Refused(f"the fault {command.fault!r}", "it cannot happen with this table's options", allowed)
+        raise Refused(f"the fault {command.fault!r}", "it can't happen with this table's options", allowed)
     number = "" if command.value is None else f"={command.value}"
     round_ = dealer.table.round + 1
     planned = parse_fault(dealer.game, f"{command.fault}{number}@{round_}")

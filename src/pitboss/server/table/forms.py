@@ -5,17 +5,128 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from typing import Annotated, Literal
+
+from pydantic import Field as Described
+from typing_extensions import TypedDict
 
 from pitboss.play.dealer import RoundFailed
 from pitboss.players import NAMES
+from pitboss.server.shape import shape
 from pitboss.server.table import commands
 from pitboss.server.table.authority import Authority
-from pitboss.server.table.viewers import Json
 from pitboss.table.desk import DeskForm, Fact, Field, FieldKind, given_by, read_input
 from pitboss.table.event import Event
 from pitboss.table.events import Giver, OptionsChanged, WaitingListJoined
+from pitboss.table.money import Cents
 from pitboss.table.names import alike
 from pitboss.table.refusal import Refused
+
+# Shapes
+
+
+@shape
+class DeskValue(TypedDict):
+    """Something that a field of a form may be now."""
+
+    value: str | int | bool | dict[str, str]
+    words: str
+
+
+@shape
+class DeskField(TypedDict):
+    """A field of a form; one that is `fixed` is sent as it is usual, and nobody is asked for it."""
+
+    name: str
+    label: str
+    kind: Literal["text", "amount", "choice", "player", "fixed"]
+    values: Annotated[list[DeskValue], Described(description="What it may be now, of a choice or a player.")]
+    usual: str | int | bool | dict[str, str] | None
+    help: str
+    of: Annotated[
+        str,
+        Described(description="The field whose member it is, by its name, where that names several amounts in words."),
+    ]
+    now: Annotated[Cents | None, Described(description="The amount before anything changes.")]
+    follows: Annotated[
+        str, Described(description="The amount in proportion to which it changes where it is left empty.")
+    ]
+    step: Annotated[Cents, Described(description="The steps of such a change.")]
+
+
+@shape
+class DeskFormJson(TypedDict):
+    """What a table's desk takes now: `do`, `event` and `fields` make the command, the rest says what it is."""
+
+    do: Literal["desk", "options"]
+    event: str
+    label: str
+    help: str
+    cite: str
+    done: Annotated[str, Described(description="What the sender may be told.")]
+    comes: Annotated[str, Described(description="in the round, at once, or between rounds")]
+    whose: Annotated[
+        list[str] | None, Described(description="Whose it is to give, of the players; null where no names are meant.")
+    ]
+    is_due: Annotated[bool, Described(description="Whether somebody waits for it.")]
+    is_grave: bool
+    stays: Annotated[
+        bool, Described(description="Whether a player may give it at any time, so that it stands beside the table.")
+    ]
+    fields: list[DeskField]
+
+
+@shape
+class FactJson(TypedDict):
+    """Something that a desk tells of its table."""
+
+    label: str
+    words: list[str]
+    cite: str
+
+
+@shape
+class WordWithCite(TypedDict):
+    """What somebody is told, and by which paragraph."""
+
+    words: str
+    cite: str
+
+
+@shape
+class Note(WordWithCite):
+    """What some people are told."""
+
+    whose: list[str]
+
+
+@shape
+class Desk(TypedDict):
+    """The desk of a table whose game has one, as it will be when the round is over."""
+
+    facts: list[FactJson]
+    notes: list[Note]
+    when_away: Annotated[WordWithCite, Described(description="What somebody is told who sits out.")]
+    vacant: list[int]
+    waiting: Annotated[list[str], Described(description="Who waits for a seat, the longest first.")]
+    called: Annotated[list[str], Described(description="For whom of those a seat is kept now; others find none.")]
+    barred: Annotated[list[str], Described(description="Who may not sit down here.")]
+    took_along: Annotated[
+        dict[str, Cents],
+        Described(
+            description="What those had who left less than an hour ago, and bring back at least if they sit down again."
+        ),
+    ]
+    forms: Annotated[list[DeskFormJson], Described(description="What the desk takes from players now.")]
+
+
+@shape
+class FloorDesk(TypedDict):
+    """The desk of a table as the floor sees it."""
+
+    facts: list[FactJson]
+    forms: Annotated[list[DeskFormJson], Described(description="What the floor may bring to the desk now.")]
+
 
 # What is brought to it
 
@@ -68,7 +179,7 @@ def absences(table: Authority) -> list[Event]:
 # What is told of it
 
 
-def desk_json(table: Authority) -> Json | None:
+def desk_json(table: Authority) -> Desk | None:
     """Return what everybody is told of a table's desk, as it will be when the round is over."""
     dealer = table.dealer
     told = dealer.game.desk.told(dealer.table_to_come, dealer.log.now())
@@ -88,7 +199,7 @@ def desk_json(table: Authority) -> Json | None:
     }
 
 
-def floor_desk_json(table: Authority) -> Json | None:
+def floor_desk_json(table: Authority) -> FloorDesk | None:
     """Return what the floor should know of a table's desk, and what it may bring there now."""
     desk, to_come = table.dealer.game.desk, table.dealer.table_to_come
     if not desk.inputs:
@@ -114,11 +225,11 @@ def _without_bots(field: Field) -> Field:
     return replace(field, values=tuple((value, words) for value, words in field.values if value not in NAMES))
 
 
-def _fact_json(fact: Fact) -> Json:
+def _fact_json(fact: Fact) -> FactJson:
     return {"label": fact.label, "words": list(fact.words), "cite": fact.cite}
 
 
-def form_json(form: DeskForm) -> Json:
+def form_json(form: DeskForm) -> DeskFormJson:
     """Return a form as a page draws it: what it sends, its words, its fields and what each may be now."""
     return {
         "do": "options" if form.event is OptionsChanged else "desk",
@@ -136,7 +247,7 @@ def form_json(form: DeskForm) -> Json:
     }
 
 
-def _field_json(field: Field) -> Json:
+def _field_json(field: Field) -> DeskField:
     return {
         "name": field.name,
         "label": field.label,

@@ -3,11 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import Annotated
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from pitboss.play.dealer import Dealer
 from pitboss.players import advice, has_adviser
-from pitboss.server.table.prompts import Json, hands_json
+from pitboss.server.shape import shape
+from pitboss.server.table.prompts import HandsSet, hands_json
 from pitboss.table.choices import Ask
+from pitboss.table.money import Cents
+
+
+@shape
+class Hint(TypedDict):
+    """What exact odds would do in your place."""
+
+    choice: str
+    amount: Cents
+    hands: Annotated[HandsSet | None, Field(description="How to set the hands, where some are set with the choice.")]
+    source: str
 
 
 class Hints:
@@ -16,7 +32,7 @@ class Hints:
     def __init__(self, dealer: Dealer, people: Container[str]) -> None:
         self._dealer = dealer
         self._people = people
-        self._known: dict[str, Json | None] = {}
+        self._known: dict[str, Hint | None] = {}
         self._has_adviser = has_adviser(dealer.game.name)
 
     @property
@@ -35,7 +51,7 @@ class Hints:
         """Tell whether hints were looked for at all."""
         return bool(self._known)
 
-    def of(self, name: str) -> Json | None:
+    def of(self, name: str) -> Hint | None:
         """Return the hint for a person who is asked, where there is one."""
         return next((self._known.get(id) for id, ask in self._asked.items() if ask.player == name), None)
 
@@ -46,7 +62,7 @@ class Hints:
         for id in asked.keys() - known.keys():
             self._known[id] = self._hint(asked[id])
 
-    def _hint(self, ask: Ask) -> Json | None:
+    def _hint(self, ask: Ask) -> Hint | None:
         decision = advice(self._dealer.table, ask, self._dealer.log.records)
         if decision is None:
             return None

@@ -30,6 +30,7 @@ from pitboss.server.table.sitting import Sitting
 from pitboss.table.event import Event, kinds_of, read_event
 from pitboss.table.events import (
     CardsShuffled,
+    DebtPaid,
     DeviceOutcome,
     LogClosed,
     PlayerSeated,
@@ -43,6 +44,7 @@ from pitboss.table.events import (
     SeriesRevealed,
     series_revealed,
 )
+from pitboss.table.events.house import OWED_WHEN_CLOSED
 from pitboss.table.view import SPECTATOR, View
 
 LOGGER = logging.getLogger("pitboss.table")
@@ -188,28 +190,37 @@ def _find_people(table: LiveTable, accounts: Accounts, now: int) -> None:
             table.seat(name, account.id)
             if not table.has_left(name):
                 table.people[name] = Sitting(account.id, unseen_since=now)
+    for debt in dealer.game.desk.owes(dealer.table):
+        if debt.player not in table.accounts and (account := accounts.by_name(debt.player)) is not None:
+            table.seat(debt.player, account.id)
 
 
 def _retire(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> None:
-    """Close a table whose rules have changed since: its open round counts for nothing, and everybody is cashed out."""
+    """Close a table whose rules have changed since: its open round counts for nothing, and everybody is paid out."""
     records = store.records(row.id)
     log = Log(clock=clock)
     last = records[-1]
     log.seq, log.head, log.round = last.seq, last.hash, last.body["round"]
     for event in _closing(records, SeededChance(row.master)):
         log.append(event)
-    entries = []
+    left = View(SPECTATOR).fold([*records, *log.records])
+    entries, tray = [], chart.tray(row.id)
+    debts = [debt for layer in left.layers.values() for debt in layer.owed()]
+    for debt in debts:
+        log.append(DebtPaid(debt.player, debt.amount, debt.what, cite=debt.cite))
+        entries.append(Entry(tray, _purse(row, accounts, debt.player), debt.amount, OWED_WHEN_CLOSED))
+    log.append(LogClosed(sum(record.body["event"] == RoundBegan.kind for record in records), by="house"))
     for account, cents in store.balances().items():
         if (player := chart.player_at(account, row.id)) is not None and cents:
             entries.append(Entry(account, _purse(row, accounts, player), cents, "cash-out"))
         elif account == chart.layout(row.id) and cents:
-            owners = _owners_of_standing([*records, *log.records])
+            owners = _owners_of_standing(left)
             entries += [
                 Entry(account, _purse(row, accounts, each), owned, "cash-out") for each, owned in owners.items()
             ]
-        elif account == chart.tray(row.id) and cents:
-            ends = (account, CAGE) if cents > 0 else (CAGE, account)
-            entries.append(Entry(*ends, abs(cents), "the tray goes back"))
+        elif account == tray and (rest := cents - sum(debt.amount for debt in debts)):
+            ends = (account, CAGE) if rest > 0 else (CAGE, account)
+            entries.append(Entry(*ends, abs(rest), "the tray goes back"))
     store.commit([Step(row.id, tuple(log.records), tuple(entries), state="closed")])
 
 
@@ -219,10 +230,10 @@ def _purse(row: TableRow, accounts: Accounts, player: str) -> str:
     return chart.wallet(person.id) if person else CAGE
 
 
-def _owners_of_standing(records: list[Record]) -> Counter[str]:
+def _owners_of_standing(view: View) -> Counter[str]:
     """Return what each player has standing on the layout."""
     owned: Counter[str] = Counter()
-    for spot in View(SPECTATOR).fold(records).spots.values():
+    for spot in view.spots.values():
         owned.update({player: sum(bets.values()) for player, bets in spot.bets.items() if bets})
     return owned
 
@@ -232,7 +243,7 @@ OPENED = (SeedRevealed.kind, SeedWithheld.kind)
 
 
 def _closing(records: list[Record], chance: SeededChance) -> list[Event]:
-    """Return the events that end a log whose rules this program does not have."""
+    """Return what ends the open round and opens every commitment of a log whose rules this program does not have."""
     kinds = [record.body["event"] for record in records]
     endings = {RoundSettled.kind, RoundAbandoned.kind, RoundRuledVoid.kind}
     is_open = kinds.count(RoundBegan.kind) > sum(kind in endings for kind in kinds)
@@ -246,7 +257,7 @@ def _closing(records: list[Record], chance: SeededChance) -> list[Event]:
             revealing = SeedRevealed(shuffle, record.opened, by="house")
             events.append(revealing if reveals else SeedWithheld(shuffle, by="house"))
     events += _opening_of_series(records, chance)
-    return [*events, LogClosed(kinds.count(RoundBegan.kind), by="house")]
+    return events
 
 
 def _opening_of_series(records: list[Record], chance: SeededChance) -> list[Event]:

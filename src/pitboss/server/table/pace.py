@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from pitboss.games.kits.standing import is_bound
 from pitboss.housefile import Pace
 from pitboss.play.dealer import RoundFailed
 from pitboss.players import NAMES
+from pitboss.server.shape import shape
 from pitboss.server.table import commands, floor, forms
 from pitboss.server.table.authority import Authority
 from pitboss.server.table.prompts import Prompts
@@ -47,6 +52,16 @@ class Due:
     act: Callable[[], None] = field(repr=False)
 
 
+@shape
+class PaceJson(TypedDict):
+    """How long the table waits, in seconds; null where it waits for ever."""
+
+    wagers: float | None
+    decisions: float | None
+    between: float
+    alone: Annotated[bool, Field(description="Whether the clock runs where only bots wait.")]
+
+
 class Pacer:
     """Keeps one table going."""
 
@@ -61,9 +76,10 @@ class Pacer:
         self._called_at: dict[str, int] = {}
 
     @property
-    def json(self) -> dict[str, float | bool | None]:
+    def json(self) -> PaceJson:
         """How long the table waits, in seconds."""
-        return asdict(self._pace)
+        pace = self._pace
+        return {"wagers": pace.wagers, "decisions": pace.decisions, "between": pace.between, "alone": pace.alone}
 
     def note(self, now: int) -> None:
         """Note when each open prompt was put, and since when no round is played; a pause counts for nobody's time."""
@@ -189,7 +205,7 @@ class Pacer:
     def _is_awaited(self) -> bool:
         """Tell whether a person, here or gone, has something at the table that rounds to come decide."""
         dealer = self._table.dealer
-        return any(name not in NAMES for name in dealer.game.awaited(dealer.table))
+        return any(name not in NAMES for name in dealer.game.desk.awaited(dealer.table))
 
     def _has_players(self) -> bool:
         seats = self._table.dealer.table.seats

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import Any
 
 from pitboss.games.between import SEATING, require_in_chips, require_least_wager
@@ -25,7 +26,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
-from pitboss.table.window import OpenForWagers
+from pitboss.table.window import MOST_NAMED, SOME_NAMED, OpenForWagers
 
 
 def do(table: Authority, name: str, account: str, command: Any) -> None:
@@ -42,7 +43,7 @@ def do(table: Authority, name: str, account: str, command: Any) -> None:
 
 def _require_seat(table: Authority, name: str) -> None:
     if name not in table.people:
-        raise Refused("that", "you do not sit at this table", "taking a free position first")
+        raise Refused("that", "you aren't seated at this table", "taking a free position first")
 
 
 def _sit(table: Authority, name: str, account: str, command: commands.Sit) -> None:
@@ -95,17 +96,21 @@ def _wager(table: Authority, name: str, account: str, command: commands.PlaceWag
     _require_area(window, command.area)
     if (comer := table.kept_from(name, window).get(command.position)) is not None:
         what = f"a wager by {name} at position {command.position}"
-        why = f"{comer} has taken that seat, and sits down when the round is over"
-        raise Refused(what, why, "a position that nobody waits for", SEATING)
+        why = f"{comer} has that seat, and sits down when the round is over"
+        raise Refused(what, why, "a position nobody is waiting for", SEATING)
     table.take(WagerPlaced(name, command.position, command.area, command.amount, command.coupon))
 
 
 def _require_area(window: OpenForWagers, name: str) -> None:
-    """Refuse an area that the layout does not have, with the names by which those that are open are sent."""
+    """Refuse an area that the layout does not have, with names to send instead: the nearest where there are many."""
     try:
         window.area(name)
     except Refused as refusal:
-        allowed = ", ".join(area.name for area in window.areas)
+        names = [area.name for area in window.areas]
+        if len(names) > MOST_NAMED:
+            near = get_close_matches(name, names, SOME_NAMED, 0)
+            names = [*near, f"and {len(names) - len(near)} others"]
+        allowed = ", ".join(names)
         raise Refused(refusal.what, refusal.why, allowed, refusal.cite) from None
 
 
@@ -127,17 +132,17 @@ def _ready(table: Authority, name: str, account: str, command: commands.Ready) -
 def _decide(table: Authority, name: str, account: str, command: commands.Decide) -> None:
     prompt = _prompt(table, command.prompt)
     if not isinstance(prompt, Ask):
-        raise Stale("a decision", "that prompt is for wagers", "a wager, or being ready", prompt.cite)
+        raise Stale("a decision", "that prompt is for bets", "a wager, or being ready", prompt.cite)
     prompt.require_player(name, "a decision")  # before anything of it is told
     if command.hands is not None:
         if command.cards or command.amount is not None:
-            what, why = "hands with cards or an amount beside them", "every card is in one of the hands"
+            what, why = "hands with cards or an amount beside them", "every card goes in one of the hands"
             raise Refused(what, why, '"hands" alone', prompt.cite)
         table.take(prompt.set_hands(name, command.choice, _hands(prompt, command.hands)))
         return
     arrangement = prompt.choice(command.choice).arrangement
     if arrangement is not None:
-        why = "it is not said how the hands are set"
+        why = "you didn't say how the hands are set"
         raise Refused(f"{command.choice!r}", why, f'"hands": {arrangement.allowed}', prompt.cite)
     cards, gesture = tuple(_cards(prompt, command.cards)), command.gesture or ""
     table.take(prompt.decide(name, command.choice, cards, command.amount, gesture))
@@ -151,15 +156,15 @@ def _hands(prompt: Ask, hands: dict[str, list[str]] | str) -> dict[str, list[Car
 def _cards(prompt: Ask, cards: list[str]) -> list[Card]:
     try:
         return [Card.parse(card) for card in cards]
-    except ValueError as error:
-        allowed = 'cards of your own hand, each by the text of its "card" in the prompt, such as "As"'
-        raise Refused("a decision", str(error), allowed, prompt.cite) from None
+    except Refused as error:
+        allowed = 'cards of your own hand, each by the text of its "card" in the prompt'
+        raise Refused(error.what, error.why, allowed, prompt.cite) from None
 
 
 def _say(table: Authority, name: str, account: str, command: commands.Say) -> None:
     kinds = {kind.kind: kind for kind in _prompt(table, command.window).said_by_players}
     if command.event not in kinds:
-        raise Refused(f"{command.event!r}", "nothing of that name is said here", ", ".join(kinds) or "nothing")
+        raise Refused(f"{command.event!r}", "nothing by that name can be said here", ", ".join(kinds) or "nothing")
     whole = kinds[command.event].whole_fields  # which a window lists as texts
     fields = {name: _number(value) if name in whole else value for name, value in command.fields.items()}
     body = fields | {"event": command.event, "player": name, "cite": "", "by": name}
@@ -188,7 +193,7 @@ def _prompt(table: Authority, name: str) -> Ask | OpenForWagers:
     if name not in prompts:
         is_open = f"an answer to {' or '.join(prompts)}, open now"
         allowed = is_open if prompts else "waiting, while the dealer goes on"
-        raise Stale(f"an answer to prompt {name}", "the game has gone on, and that prompt is not open", allowed)
+        raise Stale(f"an answer to prompt {name}", "the game has moved on, and that prompt is closed", allowed)
     return prompts[name]
 
 

@@ -3,19 +3,208 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import Annotated, Literal
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from pitboss.play.log import write_json
+from pitboss.server.shape import Milliseconds, shape
 from pitboss.table.arrangement import Arrangement
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Drawn, Event, Place
+from pitboss.table.money import Cents
 from pitboss.table.window import Area, OpenForWagers
 
-Json = dict[str, Any]
 Prompts = Mapping[str, Ask | OpenForWagers]
+
+# Shapes
+
+
+@shape
+class CardLying(TypedDict):
+    """A card by its place in the shuffled stack, ``SHUFFLE.NUMBER``; null where you may not see it."""
+
+    place: str
+    card: str | None
+
+
+@shape
+class AreaJson(TypedDict):
+    """A betting area with the limits that hold for you: those posted, and for odds what your own wager supports."""
+
+    name: str
+    label: str
+    cite: str
+    least: Cents
+    most: Cents
+    takes_coupon: bool
+    required: bool
+    required_by: str
+    step: Annotated[
+        Cents, Field(description="The unit of amounts that can be paid exactly; 0 where the least chip is.")
+    ]
+    rides_on: Annotated[str, Field(description="The area whose wager this one needs.")]
+    pays: Annotated[str, Field(description="What a winning wager is paid, where that is one thing: 45 to 1.")]
+
+
+@shape
+class Saying(TypedDict):
+    """Something else that you may say to a window (``do: say``)."""
+
+    event: str
+    words: str
+    fields: list[str]
+
+
+@shape
+class Timed(TypedDict):
+    """Until when a prompt is open, and for how many seconds in all; null where it waits for ever."""
+
+    deadline: Milliseconds | None
+    seconds: float | None
+
+
+@shape
+class OpenWindow(TypedDict):
+    """What everybody knows of a time for wagers."""
+
+    kind: Literal["wagers"]
+    cite: str
+    ready: list[str]
+    waiting_for: list[str]
+
+
+@shape
+class OwnWindow(TypedDict):
+    """What a time for wagers is to one player."""
+
+    says: list[Saying]
+    values: Annotated[
+        dict[str, list[str]], Field(description="What you may name in what else may be said, by its field.")
+    ]
+    bound: Annotated[list[str], Field(description='Your wagers that may not be taken back now, by "position/area".')]
+    positions: Annotated[list[int], Field(description="Where you may wager.")]
+    coupons: Annotated[dict[str, Cents], Field(description='Your coupons that lie with wagers, by "position/area".')]
+
+
+@shape
+class WagerWindow(Timed, OpenWindow, OwnWindow):
+    """The table is open for wagers."""
+
+    id: str
+    areas: list[AreaJson]
+
+
+@shape
+class Amounts(TypedDict):
+    """Which amounts a choice takes."""
+
+    least: Cents
+    most: Cents
+    step: Cents
+
+
+@shape
+class HandToSet(TypedDict):
+    """A hand to set, by its name and how many cards it takes."""
+
+    name: str
+    size: int
+
+
+HandsSet = dict[str, list[str]]
+"""The cards of each hand by the hand's name, as a decision takes them."""
+
+
+@shape
+class ArrangementJson(TypedDict):
+    """Cards that you set into hands, each card into one."""
+
+    cards: list[CardLying]
+    hands: list[HandToSet]
+    house_way: Annotated[
+        HandsSet | None, Field(description="How the house would set them; null where it has no way of its own.")
+    ]
+
+
+@shape
+class ChoiceJson(TypedDict):
+    """One thing that you may choose; ``word`` is what a decision names."""
+
+    word: str
+    label: str
+    cite: str
+    cost: Cents
+    amounts: Amounts | None
+    usual: Annotated[
+        Cents, Field(description="The amount to propose, taken where none is named; at poker only if no other is.")
+    ]
+    lies: Annotated[
+        Cents | None,
+        Field(description="Where an amount is what a bet stands at afterwards: how much of it lies there."),
+    ]
+    cards: list[CardLying]
+    at_most: int
+    arrangement: Annotated[
+        ArrangementJson | None, Field(description="Where hands are set with it: name them in `hands`.")
+    ]
+
+
+@shape
+class AskJson(TypedDict):
+    """What one player is asked."""
+
+    kind: Literal["decision"]
+    cite: str
+    player: str
+    position: int
+    choices: list[ChoiceJson]
+    default: str
+    not_offered: dict[str, str]
+    says: Annotated[list[Saying], Field(description="What you may say meanwhile, which leaves the prompt open.")]
+
+
+@shape
+class Decision(Timed, AskJson):
+    """You are asked to decide."""
+
+    id: str
+
+
+@shape
+class Waited(TypedDict):
+    """Somebody who is asked."""
+
+    player: str
+    position: int
+
+
+WaitedFor = TypedDict("WaitedFor", {"for": list[Waited]})
+"""Who is asked."""
+
+
+@shape
+class Waiting(Timed, WaitedFor):
+    """Somebody else is asked; what that person may choose is not told."""
+
+    kind: Literal["waiting"]
+    id: Annotated[str | None, Field(description="What to say something to meanwhile; null where nothing may be said.")]
+    says: list[Saying]
+
+
+Prompt = Annotated[WagerWindow | Decision | Waiting, Field(discriminator="kind")]
+
+
+# What writes them
+
 
 MOST_WRITTEN = 500
 """Betting areas that are kept as they were written; more than any layout has."""
+
+
+MOST_TOGETHER = 8
+"""Sets of betting areas that are kept as they were written: one for all, or one for each who sits there."""
 
 
 class PromptWriter:
@@ -23,16 +212,43 @@ class PromptWriter:
 
     def __init__(self) -> None:
         self._areas: dict[int, tuple[Area, str]] = {}
+        self._together: dict[tuple[int, ...], tuple[tuple[Area, ...], str]] = {}
+        """Areas that are offered together, as they were written."""
 
     def write(
-        self, prompts: Prompts, player: str, until: tuple[int | None, float | None], kept: Collection[int] = ()
+        self,
+        prompts: Prompts,
+        player: str,
+        until: tuple[int | None, float | None],
+        kept: Collection[int],
+        alike: dict[str, str],
     ) -> str:
-        """Return as JSON what is asked of people as one viewer gets it, no position kept."""
+        """Return as JSON what is asked of people as one viewer gets it, no position kept.
+
+        What several viewers of a step get alike is found in ``alike``, or written there for the others.
+        """
         for name, prompt in prompts.items():
             if isinstance(prompt, OpenForWagers):
-                rest = write_json({"id": name, **window_json(prompt, player, kept), **until_json(until)})
-                return f'{{"areas":[{",".join(map(self._area, prompt.areas_for(player)))}],{rest[1:]}'
-        return write_json(prompt_json(prompts, player, until))
+                if "window" not in alike:
+                    alike["window"] = write_json({"id": name, **window_json(prompt), **until_json(until)})[1:-1]
+                areas, own = self._written(prompt.areas_for(player)), write_json(own_json(prompt, player, kept))
+                return f'{{"areas":[{areas}],{alike["window"]},{own[1:]}'
+        if any(isinstance(ask, Ask) and ask.player == player for ask in prompts.values()):
+            return write_json(prompt_json(prompts, player, until))
+        whose = "a player" if player else "an onlooker"
+        if whose not in alike:
+            alike[whose] = write_json(prompt_json(prompts, player, until))
+        return alike[whose]
+
+    def _written(self, areas: tuple[Area, ...]) -> str:
+        """Return betting areas as JSON; those that several may wager at, or once more, are written out once."""
+        these = tuple(map(id, areas))  # of areas that are kept here, so that no other has the number of one of them
+        known = self._together.get(these)
+        if known is None:
+            if len(self._together) >= MOST_TOGETHER:
+                self._together.clear()
+            known = self._together[these] = areas, ",".join(map(self._area, areas))
+        return known[1]
 
     def _area(self, area: Area) -> str:
         """Return a betting area as JSON."""
@@ -44,40 +260,47 @@ class PromptWriter:
         return known[1]
 
 
-def until_json(until: tuple[int | None, float | None]) -> Json:
+def until_json(until: tuple[int | None, float | None]) -> Timed:
     """Return until when a prompt is open, and how long it is in all."""
     return {"deadline": until[0], "seconds": until[1]}
 
 
 def prompt_json(
     prompts: Prompts, player: str, until: tuple[int | None, float | None], kept: Collection[int] = ()
-) -> Json | None:
+) -> WagerWindow | Decision | Waiting | None:
     """Return what is asked of people as one viewer gets it: choices only to their own player, no position kept."""
     if not prompts:
         return None
     for name, prompt in prompts.items():
         if isinstance(prompt, OpenForWagers):
             areas = [area_json(area) for area in prompt.areas_for(player)]
-            return {"areas": areas, "id": name, **window_json(prompt, player, kept), **until_json(until)}
+            own_part = own_json(prompt, player, kept)
+            return {"areas": areas, "id": name, **window_json(prompt), **until_json(until), **own_part}
     own = [(name, ask) for name, ask in prompts.items() if isinstance(ask, Ask) and ask.player == player]
     if own:
         name, ask = own[0]
         return {"id": name, **ask_json(ask), **until_json(until)}
     asked = {name: ask for name, ask in prompts.items() if isinstance(ask, Ask)}
-    waited = [{"player": ask.player, "position": ask.position} for ask in asked.values()]
+    waited: list[Waited] = [{"player": ask.player, "position": ask.position} for ask in asked.values()]
     heard = next(((name, says_json(ask.said_by_players)) for name, ask in asked.items() if player and ask.hears), None)
-    id, says = heard or (None, [])
+    id, says = heard or (None, list[Saying]())
     return {"id": id, "kind": "waiting", "for": waited, "says": says, **until_json(until)}
 
 
-def window_json(window: OpenForWagers, player: str, kept: Collection[int] = ()) -> Json:
-    """Return a time for wagers, its areas apart: who is ready, where a player may wager, and what else may be said."""
+def window_json(window: OpenForWagers) -> OpenWindow:
+    """Return what everybody knows of a time for wagers: who is ready, and who is not."""
     people = dict.fromkeys(position.player for position in window.felt.positions)
     return {
         "kind": "wagers",
         "cite": window.cite,
         "ready": [player for player in people if player in window.ready],
         "waiting_for": [player for player in people if player not in window.ready],
+    }
+
+
+def own_json(window: OpenForWagers, player: str, kept: Collection[int] = ()) -> OwnWindow:
+    """Return what a time for wagers is to one player: where to wager, and what else may be said."""
+    return {
         "says": says_json(window.may_say(player)),
         "values": {name: list(values) for name, values in window.values(player).items()},
         "bound": [f"{wager.position}/{wager.area}" for wager in window.bound(player)],
@@ -88,7 +311,7 @@ def window_json(window: OpenForWagers, player: str, kept: Collection[int] = ()) 
     }
 
 
-def says_json(kinds: Iterable[type[Event]]) -> list[Json]:
+def says_json(kinds: Iterable[type[Event]]) -> list[Saying]:
     """Return what may be said beside wagers and decisions, with the fields of each."""
     return [
         {"event": kind.kind, "words": kind.asks, "fields": [name for name, *_ in kind.fields if name != "player"]}
@@ -96,7 +319,7 @@ def says_json(kinds: Iterable[type[Event]]) -> list[Json]:
     ]
 
 
-def area_json(area: Area) -> Json:
+def area_json(area: Area) -> AreaJson:
     """Return a betting area with its posted limits, and whether no other wager stands without one there."""
     return {
         "name": area.name,
@@ -113,7 +336,7 @@ def area_json(area: Area) -> Json:
     }
 
 
-def ask_json(ask: Ask) -> Json:
+def ask_json(ask: Ask) -> AskJson:
     """Return what one player is asked, for that player alone."""
     return {
         "kind": "decision",
@@ -127,7 +350,7 @@ def ask_json(ask: Ask) -> Json:
     }
 
 
-def choice_json(choice: Choice) -> Json:
+def choice_json(choice: Choice) -> ChoiceJson:
     """Return one thing that a player may choose."""
     amounts = choice.amounts
     return {
@@ -144,12 +367,12 @@ def choice_json(choice: Choice) -> Json:
     }
 
 
-def cards_json(cards: Iterable[Drawn]) -> list[Json]:
+def cards_json(cards: Iterable[Drawn]) -> list[CardLying]:
     """Return cards that their player sees, with their places."""
     return [{"place": f"{drawn.place.shuffle}.{drawn.place.number}", "card": str(drawn.card)} for drawn in cards]
 
 
-def arrangement_json(arrangement: Arrangement) -> Json:
+def arrangement_json(arrangement: Arrangement) -> ArrangementJson:
     """Return the hands that cards are to be set into, and how the house would set them."""
     return {
         "cards": cards_json(arrangement.cards),
@@ -158,6 +381,6 @@ def arrangement_json(arrangement: Arrangement) -> Json:
     }
 
 
-def hands_json(arrangement: Arrangement, setting: tuple[Place, ...]) -> dict[str, list[str]]:
+def hands_json(arrangement: Arrangement, setting: tuple[Place, ...]) -> HandsSet:
     """Return the cards of each hand by their texts, as a decision names them."""
     return {name: [str(card) for card in cards] for name, cards in arrangement.cards_of(setting).items()}

@@ -70,7 +70,7 @@ class Regulars:
     def _buy_in(self, name: str) -> int:
         """Return what a regular comes with: the usual chips, or more where more was taken along lately."""
         dealer = self._dealer
-        return max(CHIPS, dealer.game.least_buy_in(dealer.table, name, dealer.log.now()))
+        return max(CHIPS, dealer.game.seating.least_buy_in(dealer.table, name, dealer.log.now()))
 
     def _free(self) -> list[int]:
         table = self._dealer.table

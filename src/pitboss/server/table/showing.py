@@ -11,7 +11,7 @@ from typing import Any
 
 from pitboss.games import Game
 from pitboss.play.log import Record
-from pitboss.server.table.viewers import Json, Sight
+from pitboss.server.table.viewers import Sight, Step, ViewJson
 from pitboss.table.event import read_event
 from pitboss.table.view import SPECTATOR, View, Viewer
 
@@ -33,7 +33,7 @@ class Showing:
         self._own: dict[Viewer, Sight] = {}
         """The sights of those who were shown something that is not everybody's."""
         self._looking: set[Viewer] = set()
-        self.last: dict[Viewer, list[Json]] = {}
+        self.last: dict[Viewer, list[Step]] = {}
         """What the last step was for each viewer; the very same list for all who were shown the same."""
 
     def show(self, records: Sequence[Record], *, began: bool) -> None:
@@ -43,16 +43,17 @@ class Showing:
             self._earlier = self._before, self.recent
             self._before, self.recent = self.base.copied(SPECTATOR), []
         self.recent += records
-        shared: list[Json] = []
-        own: dict[Viewer, list[Json]] = {viewer: [] for viewer in self._own}
+        shared: list[Step] = []
+        own: dict[Viewer, list[Step]] = {viewer: [] for viewer in self._own}
         for record in records:
             for viewer in self._alone_with(record, self._looking - self._own.keys()):
                 self._own[viewer] = Sight(self._game, everybodys.view.copied(viewer), self._options)
                 own[viewer] = list(shared)
             event = read_event(record.body) if record.opened is None else None
+            told = everybodys.step(record, event)
             for viewer, sight in self._own.items():
-                own[viewer].append(sight.step(record, event))
-            shared.append(everybodys.step(record, event))
+                own[viewer].append(sight.step(record, event, told))
+            shared.append(told)
         self.last = {viewer: own.get(viewer, shared) for viewer in self._looking | {SPECTATOR}}
 
     @staticmethod
@@ -98,7 +99,7 @@ class Showing:
             self.sight(viewer)
         self._looking = set(viewers)
 
-    def steps(self, viewer: Viewer, after: int, seq: int) -> list[Json] | None:
+    def steps(self, viewer: Viewer, after: int, seq: int) -> list[Step] | None:
         """Return what a viewer saw after a line of a log that has come so far; None where that lies too far back."""
         before, records = self._before, self.recent
         if after and after < seq - len(records):
@@ -107,7 +108,7 @@ class Showing:
             return None
         return [step for step in self._sight_from(before, viewer).steps(records) if step["seq"] > after]
 
-    def start(self, viewer: Viewer) -> Json:
+    def start(self, viewer: Viewer) -> ViewJson:
         """Return the table as a viewer saw it when the last round began."""
         return self._sight_from(self._before, viewer).json
 

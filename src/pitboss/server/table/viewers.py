@@ -3,20 +3,166 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Any
+from itertools import accumulate
+from typing import Annotated, Any, NotRequired, cast
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from pitboss.games import Game
 from pitboss.play.log import Record
 from pitboss.play.narration import Narrator
+from pitboss.server.shape import Milliseconds, shape
+from pitboss.server.table.prompts import CardLying
 from pitboss.table.cards import Card
 from pitboss.table.event import EVENTS, Event, Place
+from pitboss.table.events import HandRevealed
+from pitboss.table.events.devices import DeviceOutcome
 from pitboss.table.handname import NO_NAME, Cards, HandName, Hands
+from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
-from pitboss.table.view import SPECTATOR, Layer, Spot, View
+from pitboss.table.view import SPECTATOR, Heap, Layer, Spot, View
 
 Json = dict[str, Any]
+
+# Shapes
+
+
+@shape
+class CardInHand(CardLying):
+    """A card of a hand that lies on the table."""
+
+    is_up: Annotated[bool, Field(description="Whether it lies face up, for everybody to see.")]
+
+
+@shape
+class NameJson(TypedDict):
+    """What a hand is called, and which cards make it."""
+
+    words: Annotated[str, Field(description="What it is called, where it has a name and you see all of it.")]
+    best: Annotated[list[str], Field(description="The cards that make it, where not all do.")]
+
+
+@shape
+class Hand(NameJson):
+    """A hand at a position."""
+
+    number: int
+    cards: list[CardInHand]
+
+
+@shape
+class Bet(TypedDict):
+    """A wager that lies on the layout."""
+
+    player: str
+    area: str
+    amount: Cents
+
+
+@shape
+class SpotJson(TypedDict):
+    """What lies at a position; "0" is the dealer's."""
+
+    player: str
+    hands: list[Hand]
+    bets: list[Bet]
+
+
+@shape
+class HeapJson(TypedDict):
+    """Chips on the table that are nobody's wager: where on the layout they lie, and what they are."""
+
+    place: str
+    words: str
+    amount: Cents
+    is_to_be_won: bool
+
+
+@shape
+class ViewJson(TypedDict):
+    """The table as you may see it."""
+
+    round: int
+    in_round: bool
+    spots: dict[str, SpotJson]
+    chips: dict[str, Cents]
+    stub: int
+    rack: int
+    marks: Annotated[
+        dict[str, int], Field(description="The puck's point, and the positions of shooter, shoe and button.")
+    ]
+    outcome: Annotated[list[int], Field(description="What the table's device showed last: dice, a wheel, balls.")]
+    call: Annotated[str, Field(description="How the last outcome of the device was called.")]
+    called: Annotated[
+        dict[str, str], Field(description='What a wager was called, by "position/area", at a dice table.')
+    ]
+    owed: Annotated[
+        dict[str, Cents], Field(description="The vigorish that is marked for a player and collected later.")
+    ]
+    outcomes: Annotated[list[str], Field(description="How the last rounds ended, where the game keeps a scoreboard.")]
+    shown: Annotated[
+        dict[str, dict[str, Any]], Field(description="What only some games show, such as a lounge's tickets.")
+    ]
+    heaps: Annotated[list[HeapJson], Field(description="Chips on the table that are nobody's wager, such as a pot.")]
+
+
+@shape
+class Patch(TypedDict, total=False):
+    """The members of a view that a step changed; of spots and chips the entries that did, null where one is gone."""
+
+    round: int
+    in_round: bool
+    spots: dict[str, SpotJson | None]
+    chips: dict[str, Cents | None]
+    stub: int
+    rack: int
+    marks: dict[str, int]
+    outcome: list[int]
+    call: str
+    called: dict[str, str]
+    owed: dict[str, Cents]
+    outcomes: list[str]
+    shown: dict[str, dict[str, Any]]
+    heaps: list[HeapJson]
+
+
+@shape
+class Step(TypedDict):
+    """One event of a table's log as you may see it: ``words`` for everybody, and ``to`` for each player whom they name.
+
+    After ``cards`` come the fields that its event has.
+    """
+
+    seq: int
+    round: int
+    at: Milliseconds | None
+    event: str
+    by: str
+    words: str
+    to: NotRequired[dict[str, str] | None]
+    cite: str
+    cards: list[str]
+    player: NotRequired[str | None]
+    position: NotRequired[int | None]
+    area: NotRequired[str | None]
+    amount: NotRequired[Cents | None]
+    winnings: NotRequired[Cents | None]
+    odds: NotRequired[str | None]
+    choice: NotRequired[str | None]
+    hand: NotRequired[int | None]
+    fault: NotRequired[str | None]
+    reason: NotRequired[str | None]
+    net: NotRequired[dict[str, Cents]]
+    because: NotRequired[Annotated[str, Field(description="Why a wager was won or lost, said to its player.")]]
+    added: NotRequired[Cents | None]
+    pot: NotRequired[int | None]
+    pots: NotRequired[list[Cents] | None]
+    why: NotRequired[str | None]
+    patch: Patch
+
 
 SETTLED = ("wager_collected", "wager_paid", "winnings_paid", "wager_returned")
 """Events that end a wager, or pay it."""
@@ -28,7 +174,12 @@ TOLD_FIELDS = (
 """The fields of an event that a page or a program may want beside its sentence; none of them ever holds a card."""
 
 
-def view_json(view: View, spots: Json) -> Json:
+def heap_json(heap: Heap) -> HeapJson:
+    """Return chips on the table that are nobody's wager."""
+    return {"place": heap.place, "words": heap.words, "amount": heap.amount, "is_to_be_won": heap.is_to_be_won}
+
+
+def view_json(view: View, spots: dict[str, SpotJson]) -> ViewJson:
     """Return a view as a client gets it, with what lies at its positions as it is written."""
     return {
         "round": view.round,
@@ -44,21 +195,36 @@ def view_json(view: View, spots: Json) -> Json:
         "owed": dict(view.owed),
         "outcomes": list(view.outcomes),
         "shown": {type(layer).__name__.lower(): shown for layer in view.layers.values() if (shown := layer.shown())},
-        "heaps": [heap._asdict() for layer in view.every_layer() for heap in layer.heaps() if heap.amount],
+        "heaps": [heap_json(heap) for layer in view.every_layer() for heap in layer.heaps() if heap.amount],
     }
 
 
+MOST_TOLD = 4
+"""Numbers that a device may show at once for them to be told as the reason of a result."""
 MIDDLE = 0
 """The position where the dealer's cards lie, or those that belong to all."""
 MOST_NAMED = 20_000
 """Hands whose names are remembered."""
 
 
+class Rules:
+    """A game and the options it is played by, one and the same for all tables where they are alike."""
+
+    __slots__ = ("game", "options")
+
+    def __init__(self, game: Game, options: Any) -> None:
+        self.game = game
+        self.options = options
+
+
+rules_of = lru_cache(1_000)(Rules)
+
+
 @lru_cache(MOST_NAMED)
-def hand_name(game: Game, options: Any, cards: Cards, board: Cards) -> HandName:
+def hand_name(rules: Rules, cards: Cards, board: Cards) -> HandName:
     """Return what a hand is called; nothing of one that no round by the rules comes to."""
     try:
-        return game.hand_name(options, cards, board)
+        return rules.game.hand_name(rules.options, cards, board)
     except Refused:
         return NO_NAME
 
@@ -70,31 +236,47 @@ def board_of(game: Game, view: View) -> Cards:
     return tuple(card for card in view.spots[MIDDLE].cards.values() if card is not None)
 
 
-def open_hands(view: View, position: int) -> Hands:
-    """Return the hands at a position all of whose cards the viewer sees."""
-    if position not in view.spots:
-        return ()
-    hands = (tuple(hand.values()) for hand in view.spots[position].hands.values())
-    return tuple(tuple(card for card in hand if card is not None) for hand in hands if None not in hand)
+HandsByNumber = dict[int, dict[Place, Card | None]]
+Turned = Mapping[int, tuple[Place, ...]]
+"""The cards of each position that were turned up, in the order in which they were set."""
 
 
-def name_json(game: Game, options: Any, hand: dict[Place, Card | None], board: Cards) -> Json:
+def hands_at(game: Game, view: View, position: int, turned: Turned) -> HandsByNumber:
+    """Return the hands at a position by their numbers: once they are turned up, those into which cards were set."""
+    spot = view.spots.get(position, Spot())
+    if not game.set_into:
+        return spot.hands
+    places = [place for place in turned.get(position, ()) if place in spot.cards]
+    if len(places) != sum(game.set_into):
+        return spot.hands
+    ends = accumulate(game.set_into)
+    hands = [places[end - size : end] for size, end in zip(game.set_into, ends, strict=True)]
+    return {number: {place: spot.cards[place] for place in hand} for number, hand in enumerate(hands, 1)}
+
+
+def open_hands(hands: HandsByNumber) -> Hands:
+    """Return the hands all of whose cards the viewer sees."""
+    seen = (tuple(hand.values()) for hand in hands.values())
+    return tuple(tuple(card for card in hand if card is not None) for hand in seen if None not in hand)
+
+
+def name_json(rules: Rules, hand: dict[Place, Card | None], board: Cards) -> NameJson:
     """Return what a hand is called, and which cards make it where not all do; nothing while a card is hidden."""
     cards = tuple(card for card in hand.values() if card is not None)
     if len(cards) < len(hand) or (board and cards == board):
         return {"words": "", "best": []}
-    name = hand_name(game, options, cards, board)
+    name = hand_name(rules, cards, board)
     return {"words": name.words, "best": [str(card) for card in name.cards]}
 
 
-def spot_json(spot: Spot, game: Game, options: Any, board: Cards = ()) -> Json:
+def spot_json(spot: Spot, hands: HandsByNumber, rules: Rules, board: Cards = ()) -> SpotJson:
     """Return what lies at a position; a card that the viewer may not see is null."""
     return {
         "player": spot.player,
         "hands": [
             {
                 "number": number,
-                **name_json(game, options, cards, board),
+                **name_json(rules, cards, board),
                 "cards": [
                     {
                         "place": f"{place.shuffle}.{place.number}",
@@ -104,7 +286,7 @@ def spot_json(spot: Spot, game: Game, options: Any, board: Cards = ()) -> Json:
                     for place, card in cards.items()
                 ],
             }
-            for number, cards in spot.hands.items()
+            for number, cards in hands.items()
         ],
         "bets": [
             {"player": player, "area": area, "amount": amount}
@@ -114,15 +296,19 @@ def spot_json(spot: Spot, game: Game, options: Any, board: Cards = ()) -> Json:
     }
 
 
-def patch(before: Json, after: Json) -> Json:
+def patch(before: ViewJson, after: ViewJson) -> Patch:
     """Return the members of a view that changed; of positions and chips only those, and null where one is gone."""
-    changed = {name: value for name, value in after.items() if before[name] != value}
-    for name in ("spots", "chips"):
-        if name in changed:
-            old, new = before[name], after[name]
-            entries = {key: value for key, value in new.items() if old.get(key) != value}
-            changed[name] = entries | dict.fromkeys(old.keys() - new.keys())
-    return changed
+    changed = {name: value for name, value in after.items() if before[name] != value}  # type: ignore[literal-required]
+    if "spots" in changed:
+        changed["spots"] = _entries(before["spots"], after["spots"])
+    if "chips" in changed:
+        changed["chips"] = _entries(before["chips"], after["chips"])
+    return cast("Patch", changed)
+
+
+def _entries(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, object]:
+    """Return the entries that changed, and null for one that is gone."""
+    return {key: value for key, value in new.items() if old.get(key) != value} | dict.fromkeys(old.keys() - new.keys())
 
 
 class Sight:
@@ -133,18 +319,22 @@ class Sight:
         self._game = game
         self._options = options
         """The options of the table, as they are when they are asked for."""
-        self._narrator = Narrator(view, game)
+        self._known = rules_of(game, options())
+        self._narrator = Narrator(view, game, names_cards=False)
+        self._came = ""
+        """What a device that decides bets showed last, as it was told."""
         self._board: Cards = ()
-        self._lying: dict[int, tuple[Spot, Json]] = {}
+        self._turned: dict[int, tuple[Place, ...]] = {}
+        self._lying: dict[int, tuple[Spot, SpotJson]] = {}
         """What lay at each position when it was last written, and how it was written."""
         self._json = self._written()
 
     @property
-    def json(self) -> Json:
+    def json(self) -> ViewJson:
         """The view as it is now."""
         return self._json
 
-    def _written(self) -> Json:
+    def _written(self) -> ViewJson:
         """Return the view as a client gets it; of its positions only those are written anew that have changed."""
         lying, self._lying = self._lying, {}
         board = board_of(self._game, self.view)
@@ -153,48 +343,82 @@ class Sight:
         for number, spot in sorted(self.view.spots.items()):
             before = lying.get(number)
             if before is None or not _is_same(before[0], spot):
-                before = spot.copied(), spot_json(spot, self._game, self._options(), board)
+                hands = hands_at(self._game, self.view, number, self._turned)
+                before = spot.copied(), spot_json(spot, hands, self._rules(), board)
             self._lying[number] = before
         return view_json(self.view, {str(number): written for number, (_, written) in self._lying.items()})
 
-    def steps(self, records: Iterable[Record]) -> list[Json]:
+    def _rules(self) -> Rules:
+        """Return the game with the options of the table as they are now."""
+        options = self._options()
+        if options is not self._known.options:
+            self._known = rules_of(self._game, options)
+        return self._known
+
+    def steps(self, records: Iterable[Record]) -> list[Step]:
         """Take in records and return each as the viewer sees it, with what it changes."""
         return [self.step(record) for record in records]
 
-    def step(self, record: Record, event: Event | None = None) -> Json:
+    def step(self, record: Record, event: Event | None = None, alike: Step | None = None) -> Step:
         """Take in a record and return it as the viewer sees it, with what it changes.
 
-        An event that hides nothing from anybody may have been read for somebody else.
+        An event that hides nothing from anybody may have been read for somebody else, and told: its words are the
+        viewer's too, unless they name cards that only some see.
         """
+        if event is None or alike is None or event.knows_faces:
+            event, told = self._told(record, event)
+        else:
+            self.view.take(event, record.body["round"])
+            told = cast("Step", dict(alike))
+            told.pop("because", None)
+        told["patch"] = self._change(event)
+        if isinstance(event, DeviceOutcome):
+            self._came = told["words"] if len(event.numbers) <= MOST_TOLD else ""
+        if why := event.because() or (self._verdict(told["position"] or 0) if event.kind in SETTLED else ""):
+            told["because"] = why
+        return told
+
+    def _told(self, record: Record, event: Event | None) -> tuple[Event, Step]:
+        """Take a record into the view, and return what is told of it beside what it changes."""
         event, words, to, _, net = self._narrator.tell(record, event)
-        before, self._json = self._json, self._written()
         body = record.body
-        told = {
+        told: Step = {
             "seq": body["seq"],
             "round": body["round"],
             "at": body.get("at"),
             "event": event.kind,
             "by": event.by,
             "words": words,
-            **({"to": to} if to else {}),
             "cite": event.cite,
             "cards": [str(card) for card in event.visible()],
+            "patch": {},
         }
+        if to:
+            told["to"] = to
         for name in _told_fields(event.kind):
-            told[name] = getattr(event, name)
+            told[name] = getattr(event, name)  # type: ignore[literal-required]  # one of its own fields
         if net is not None:
             told["net"] = net
-        if event.kind in SETTLED and (why := self._verdict(told["position"])):
-            told["because"] = why
-        told["patch"] = patch(before, self._json)
-        return told
+        return event, told
+
+    def _change(self, event: Event) -> Patch:
+        """Write the view anew after an event, and return what that has changed."""
+        if isinstance(event, HandRevealed):
+            self._turned[event.position] = event.turned
+        before = self._json
+        if event.changes_nothing() and before["round"] == self.view.round:
+            return {}
+        self._json = self._written()
+        return patch(before, self._json)
 
     def _verdict(self, position: int) -> str:
-        """Say to a player why a wager was won or lost, by the hands that lie open."""
+        """Say to a player why a wager was won or lost: by the hands that lie open, or by what a device showed."""
         view = self.view
-        hands = open_hands(view, position) if position != MIDDLE else ()
+        if not any(spot.cards for spot in view.spots.values()):
+            return self._came
+        mine, dealers = (open_hands(hands_at(self._game, view, at, self._turned)) for at in (position, MIDDLE))
         try:
-            return self._game.verdict(self._options(), hands, open_hands(view, MIDDLE))
+            return self._game.verdict(self._options(), mine if position != MIDDLE else (), dealers)
         except Refused:
             return ""  # cards that no round by the rules comes to, as after a fault
 

@@ -60,9 +60,9 @@ async def on_malformed(request: Request, error: Exception) -> Response:
     first = error.errors()[0]
     if first["type"] == "json_invalid":
         problem = f"{_within_a_sentence(first['ctx']['error'])} at character {first['loc'][-1]}"
-        return refused(400, Refused("the request", f"it is not JSON ({problem})", "one JSON object"))
+        return refused(400, Refused("the request", f"it isn't JSON ({problem})", "one JSON object"))
     if first["loc"] == ("body",) and error.body and "json" not in request.headers.get("content-type", ""):
-        return refused(400, Refused("the request", "it does not say that it is JSON",
+        return refused(400, Refused("the request", "it doesn't say it's JSON",
                                     "Content-Type: application/json, and one JSON object"))  # fmt: skip
     return refused(400, _not_of_its_form(first))
 
@@ -71,7 +71,7 @@ def _not_of_its_form(error: dict[str, Any]) -> Refused:
     if error["type"] in _NO_KIND:
         return _of_no_kind(error)
     where = ".".join(str(part) for part in error["loc"] if part not in ("body", "query", "path"))
-    why = "it is no object with names" if error["type"] in _NO_OBJECT else _within_a_sentence(error["msg"])
+    why = "it isn't an object with names" if error["type"] in _NO_OBJECT else _within_a_sentence(error["msg"])
     return Refused(where or "the request", why, "the form of the API's description")
 
 
@@ -80,7 +80,7 @@ def _of_no_kind(error: dict[str, Any]) -> Refused:
     field, kinds = error["ctx"]["discriminator"].strip("'"), error["ctx"].get("expected_tags", "").replace("'", "")
     if not kinds:
         return Refused(field, "it is missing", f"the {field} that says what is to be done")
-    return Refused(f"{field} {error['ctx']['tag'][:40]!r}", "there is no such thing to do here", kinds)
+    return Refused(f"{field} {error['ctx']['tag'][:40]!r}", "there's no such thing to do here", kinds)
 
 
 def _within_a_sentence(text: str) -> str:
@@ -91,6 +91,9 @@ def _within_a_sentence(text: str) -> str:
 async def on_http_error(request: Request, error: Exception) -> Response:
     """Answer what is not there or not done so."""
     assert isinstance(error, HTTPException)
+    if error.status_code == 400:  # the framework could not read what came
+        return refused(400, Refused("the request", "its JSON isn't UTF-8, or is too deep or long",
+                                    "one JSON object"))  # fmt: skip
     answer = refused(
         error.status_code, Refused(request.url.path[:80], str(error.detail).lower(), "what the API describes")
     )
@@ -112,7 +115,7 @@ def methods_at(request: Request) -> set[str]:
 
 async def on_archived(request: Request, error: Exception) -> Response:
     """Answer who asks for what is in the archive, where that is not at hand."""
-    why = "it was played long ago, and is in the archive, which is not at hand here"
+    why = "it's in the archive, and the archive isn't here"
     return refused(404, NotFound("this", why, "the files of the house's archive"))
 
 
@@ -123,4 +126,4 @@ async def on_unavailable(request: Request, error: Exception) -> Response:
 
 def unavailable() -> Answer:
     """Say that something could not be kept, and so did not happen."""
-    return refused(503, Refused("this", "it could not be kept, and did not happen", "trying again with the same key"))
+    return refused(503, Refused("this", "it couldn't be saved and didn't happen", "trying again with the same key"))

@@ -86,15 +86,15 @@ class Guard:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         host = headers.get("host", "")
         if not is_own_host(host, self._names):
-            why = "the house answers to its address, and to no name that others could borrow"
-            return refused(400, Refused(f"the host {host[:60]!r}", why, "the address that the house printed"))
+            why = "the house answers to its address, and to no borrowed name"
+            return refused(400, Refused(f"the host {host[:60]!r}", why, "the address the house printed"))
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit() and len(length) < 16) or int(length) > MOST_BODY:
             return too_large()
         if scope["method"] not in _READING:
             origin = headers.get("origin")
             if "x-pitboss" not in headers or (origin is not None and origin.partition("//")[2] != host):
-                return refused(403, Refused("the request", "it does not come from this house's own page",
+                return refused(403, Refused("the request", "it doesn't come from this house's own page",
                                             "requests with the header X-Pitboss"))  # fmt: skip
         return None
 
@@ -128,7 +128,7 @@ def is_own_host(host: str, names: Collection[str] = ("localhost",)) -> bool:
 
 def too_large() -> Response:
     """Answer a request that brings more than one may."""
-    return refused(413, Refused("the request", "it is too large", f"up to {MOST_BODY} bytes"))
+    return refused(413, Refused("the request", "it's too large", f"up to {MOST_BODY} bytes"))
 
 
 class Body:

@@ -32,7 +32,7 @@ async def trouble_of(house: House) -> str:
     except StoreError as error:
         return error.problem
     except TimeoutError:
-        return "the database does not answer"
+        return "the database doesn't answer"
     return house.trouble
 
 

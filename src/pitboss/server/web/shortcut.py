@@ -92,7 +92,7 @@ def _command(scope: Scope, came: list[Message]) -> Any:
         return None
     try:
         return _COMMAND.validate_python(json.loads(b"".join(message.get("body", b"") for message in came)))
-    except ValueError:
+    except (ValueError, RecursionError):  # it is no JSON, or nested without end
         return None
 
 

@@ -78,7 +78,7 @@ async def own_parameters(request: Request) -> None:
 async def somebody(account: Annotated[Account | None, Depends(whoever)]) -> Account:
     """Return who asks; a name is needed."""
     if account is None:
-        raise Unknown("this", "the house does not know you", "joining as a guest, or signing in")
+        raise Unknown("this", "the house doesn't know you", "joining as a guest, or signing in")
     return account
 
 
@@ -93,6 +93,13 @@ async def floorperson(account: Annotated[Account, Depends(somebody)]) -> Account
     """Return a floorperson or the owner."""
     if account.role not in ("floorperson", "owner"):
         raise not_for(account.role, "the floor", "a floorperson, or the owner")
+    return account
+
+
+async def staff(account: Annotated[Account, Depends(somebody)]) -> Account:
+    """Return one of the house's own people."""
+    if account.role == "player":
+        raise not_for(account.role, "the desk", "the house's own people")
     return account
 
 
@@ -147,4 +154,5 @@ Anybody = Annotated[Account | None, Depends(whoever)]
 Somebody = Annotated[Account, Depends(somebody)]
 Auditor = Annotated[Account, Depends(auditor)]
 Floorperson = Annotated[Account, Depends(floorperson)]
+Staff = Annotated[Account, Depends(staff)]
 Owner = Annotated[Account, Depends(owner)]

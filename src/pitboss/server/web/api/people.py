@@ -47,7 +47,7 @@ router = APIRouter()
 
 @router.get("/house", tags=["house"], **answers(shapes.House))
 async def the_house(house: TheHouse, account: Anybody, request: Request) -> Json:
-    """What the house is, which games it has, and who you are."""
+    """The house, its games, and who you are."""
     return {
         "name": house.plan.name,
         "version": pitboss.__version__,
@@ -56,7 +56,8 @@ async def the_house(house: TheHouse, account: Anybody, request: Request) -> Json
         "games": [game_line(game) for game in GAMES.values()],
         "me": house.me(account) if account else None,
         "may_open": _may_open(house, account),
-        "guest_chips": house.plan.guest_chips,
+        "guest_chips": 0 if house.night else house.plan.guest_chips,
+        "is_casino_night": house.night is not None,
     }
 
 
@@ -139,14 +140,14 @@ def _asked(request: Request, form: Join | Recover) -> str:
 
 @router.post("/guests", tags=["people"], **answers(shapes.Welcome))
 async def join(form: Join, house: TheHouse, request: Request) -> Response:
-    """Join as a guest, with imitation chips to begin with; the recovery code is shown this once."""
+    """Join as a guest, with imitation chips to start; the recovery code is shown once."""
     await require_in_house(asking.NEWCOMERS, None, request)
     known = _answered(request, form)
     welcome = await asyncio.to_thread(house.accounts.guest, form.name) if known is None else known
     account, token, recovery = welcome
     if known is None:
         _remember(request, form, (account, token, recovery))
-        if house.plan.guest_chips:
+        if house.plan.guest_chips and house.night is None:  # at a casino night the desk hands out the money
             await house.hand_out(account, house.plan.guest_chips)
     body = {"me": house.me(account), "recovery": recovery}
     return _let_in(request, body, token, form)
@@ -154,7 +155,7 @@ async def join(form: Join, house: TheHouse, request: Request) -> Response:
 
 @router.post("/recover", tags=["people"], **answers(shapes.Welcome))
 async def recover(form: Recover, house: TheHouse, request: Request) -> Response:
-    """Come back by a recovery code; it is used up, and a new one is shown."""
+    """Come back with a recovery code; it's used up, and you get a new one."""
     await require_in_house(asking.PASSWORDS, None, request)
     known = _answered(request, form)
     welcome = await asyncio.to_thread(house.accounts.recover, form.recovery) if known is None else known
@@ -188,16 +189,18 @@ async def logout(form: Keyed, house: TheHouse, request: Request) -> Response:
 
 @router.get("/me", tags=["people"], **answers(shapes.MeAnswer))
 async def me(house: TheHouse, account: Somebody) -> Json:
-    """How you stand: chips, seats, tables of your own."""
+    """Your chips, your seats and your own tables."""
     return {"me": house.me(account)}
 
 
 @router.post("/me/chips", tags=["people"], **answers(shapes.MeAnswer))
 async def ask_for_chips(form: AskForChips, house: TheHouse, account: Somebody, request: Request) -> Json:
-    """Get imitation chips from the cage, up to what one person gets."""
+    """Get imitation chips from the cage, up to each person's limit."""
     require(asking.COMMANDS, account, request)
     if account.role != "player":
-        raise not_for(account.role, "chips to play with", "a player; the house's own people do not play")
+        raise not_for(account.role, "chips to play with", "a player; the house's own people don't play")
+    if house.night is not None:
+        raise Refused("chips from the cage", "at a casino night the desk hands out imitation money", "asking the desk")
     await house.hand_out(account, form.amount, form.key)
     return {"me": house.me(account)}
 
@@ -230,16 +233,16 @@ def people(house: TheHouse, account: Owner) -> Json:
 
 @router.post("/people", tags=["people"], **answers(shapes.Person))
 async def new_person(form: NewPerson, house: TheHouse, account: Owner) -> Json:
-    """Give somebody a role in the house: the owner alone does that."""
+    """Give somebody a role in the house; only the owner can."""
     if form.role not in STAFF:
-        raise Refused(f"the role {form.role!r}", "none of the house's own people has it", ", ".join(STAFF))
+        raise Refused(f"the role {form.role!r}", "nobody on the staff has it", ", ".join(STAFF))
     made = await house.with_password(house.accounts.create, form.name, form.role, form.password, account.name)
     return _person_json(made)
 
 
 @router.post("/people/{id}/password", tags=["people"], **answers(shapes.Person))
 async def new_password(id: str, form: NewPassword, house: TheHouse, account: Owner) -> Json:
-    """Give one of the house's own people another password; whoever is signed in by the old one is signed out."""
+    """Give one of the house's own people a new password; anyone signed in with the old one is signed out."""
     person = _person(house, id)
     await house.with_password(house.accounts.set_password, id, form.password, account.name)
     house.broadcast.cut(id)
@@ -248,7 +251,7 @@ async def new_password(id: str, form: NewPassword, house: TheHouse, account: Own
 
 @router.post("/people/{id}/remove", tags=["people"], **answers(shapes.Person))
 async def remove_person(id: str, form: Keyed, house: TheHouse, account: Owner) -> Json:
-    """Take the role of one of the house's own people, and every way in; the name stays theirs."""
+    """Take away a staff member's role and every way in; the name stays theirs."""
     person = _person(house, id)
     if person.id == account.id:
         raise Refused("removing yourself", "you would be signed out for good", "another owner, who removes you")
@@ -260,5 +263,5 @@ async def remove_person(id: str, form: Keyed, house: TheHouse, account: Owner) -
 def _person(house: House, id: str) -> Account:
     person = house.accounts.by_id(id) if is_storable(id) else None
     if person is None or person.role not in STAFF:
-        raise NotFound("this person", "the house has nobody of that number among its own", "one of GET /api/people")
+        raise NotFound("this person", "nobody on the staff has that number", "one of GET /api/people")
     return person

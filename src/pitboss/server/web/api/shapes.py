@@ -11,10 +11,12 @@ from typing import Any, Literal
 from fastapi import Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from pitboss.server.describe import GameLine, Refusal
+
 Cents = int
 Milliseconds = int
 State = Literal["open", "paused", "closing", "closed"]
-RoleName = Literal["player", "floorperson", "auditor", "owner"]
+RoleName = Literal["player", "floorperson", "cashier", "auditor", "owner"]
 
 
 class Shape(BaseModel):
@@ -25,16 +27,6 @@ class Shape(BaseModel):
 
 class Nothing(Shape):
     """Nothing more is said."""
-
-
-class Refusal(Shape):
-    """What was asked, why it is refused, what is allowed, and by which paragraph; ``words`` says it in a sentence."""
-
-    what: str
-    why: str
-    allowed: str
-    cite: str
-    words: str
 
 
 class Refused(Shape):
@@ -76,18 +68,6 @@ class Pit(Shape):
 
     key: str
     name: str
-
-
-class GameLine(Shape):
-    """A game in a line."""
-
-    name: str
-    title: str
-    law: str
-    edition: str
-    least_positions: int
-    most_positions: int
-    seats_players: bool = Field(description="Whether players have positions; where not, all wager at position 0.")
 
 
 class You(Shape):
@@ -135,7 +115,8 @@ class House(Shape):
     games: list[GameLine]
     me: Me | None
     may_open: bool
-    guest_chips: Cents
+    guest_chips: Cents = Field(description="Imitation chips a new guest is handed; at a casino night the desk does.")
+    is_casino_night: bool
 
 
 class SignedIn(MeAnswer):
@@ -163,205 +144,3 @@ class People(Shape):
     """The house's own people."""
 
     people: list[Person]
-
-
-# Games and the law
-
-
-class Exclusion(Shape):
-    """What the text says in a value's stead, by which paragraph."""
-
-    cite: str
-    sentence: str
-
-
-class Value(Shape):
-    """One value of an option, with its own paragraph and where it comes from."""
-
-    value: str | int | bool
-    words: str
-    cite: str
-    provenance: str = Field(description="text, nj, custom, or excluded: against the text, so that it takes an approval")
-    provenance_words: str
-    excluded_by: Exclusion | None
-    since: str | None = Field(description="The first edition of the rules that has it, where not all have.")
-
-
-class ChosenOption(Value):
-    """An option as a table has it."""
-
-    name: str
-    label: str
-    is_default: bool
-
-
-class Option(Shape):
-    """An option as a form shows it."""
-
-    name: str
-    label: str = Field(description="What it is called, in a few words.")
-    help: str = Field(description="The sentence that says more, where the label does not say it all.")
-    cite: str
-    is_first: bool = Field(description="Whether a host chooses it before all else, wherever it comes from.")
-    provenance: str
-    provenance_words: str
-    kind: Literal["money", "yes-no", "number", "choice", "text"]
-    default: str | int | bool
-    values: list[Value] | None
-    least: int | None
-    most: int | None
-    step: int | None
-    hint: str | None = Field(description="How a text is written, where the value is one.")
-
-
-class Constraint(Shape):
-    """What options must keep to together, by which paragraph."""
-
-    cite: str
-    sentence: str
-
-
-class Fault(Shape):
-    """Something that can go wrong."""
-
-    name: str
-    words: str
-    needs_value: str
-    may_name: str
-    cite: str
-
-
-class PayRow(Shape):
-    """A row of a pay table."""
-
-    hand: str
-    pays: str
-    cite: str
-
-
-class PayTable(Shape):
-    """A pay table among which an operator chooses."""
-
-    option: str
-    name: str
-    cite: str
-    rows: list[PayRow]
-
-
-class Section(Shape):
-    """A section of a game's subchapter."""
-
-    id: str
-    heading: str
-    paragraphs: int
-
-
-class Game(GameLine):
-    """A game with all that somebody needs who opens a table of it."""
-
-    edition_words: str
-    rules: int
-    most_positions_cite: str
-    options: list[Option]
-    constraints: list[Constraint]
-    wagers: dict[str, str]
-    wager_words: dict[str, str]
-    faults: list[Fault]
-    takes_coupons: bool
-    pay_tables: list[PayTable]
-    sections: list[Section]
-
-
-class Checked(Shape):
-    """Whether the law lets a table have some options."""
-
-    is_legal: bool
-    breaches: list[Constraint]
-    remedies: list[str] = Field(
-        description="Changes that would mend it, such as decks=2, or two at once, such as dealing=hand with decks=2; "
-        "those that leave what was chosen come first."
-    )
-    most_positions: int | None = Field(None, description="How many positions a table with these options may have.")
-    most_positions_cite: str | None = None
-    error: Refusal | None = None
-
-
-class Reading(Shape):
-    """A reading that was taken where the text can be read in more ways than one."""
-
-    number: int
-    question: str
-    taken: str
-    why: str
-    cites: list[str]
-
-
-class Inside(Shape):
-    """A paragraph inside another."""
-
-    cite: str
-    edition: str
-    says: str
-
-
-class Paragraph(Shape):
-    """What is known of a citation; what is not known is empty."""
-
-    cite: str
-    heading: str
-    says: str
-    also: str
-    edition: str | None
-    kind: str | None
-    game: str | None
-    standing: str | None
-    reason: str
-    provenance: str
-    provenance_words: str
-    readings: list[Reading]
-    enforced_by: list[str]
-    tested_by: list[str]
-    does: list[str] = Field(description="What the game does by it, in plain words.")
-    inside: list[Inside]
-    other_editions: list[Paragraph]
-    beside: list[Paragraph]
-
-
-class LawHit(Shape):
-    """A paragraph or a reading that has the words of a search."""
-
-    cite: str
-    edition: str
-    game: str
-    says: str
-
-
-class LawFound(Shape):
-    """What has all words of a search, the best first."""
-
-    words: str
-    found: int = Field(description="How many there are in all.")
-    hits: list[LawHit]
-
-
-class Law(Paragraph):
-    """What is known of a citation, or, in ``parts``, of each of several that a semicolon joins."""
-
-    heading: str = ""
-    says: str = ""
-    also: str = ""
-    edition: str | None = None
-    kind: str | None = None
-    game: str | None = None
-    standing: str | None = None
-    reason: str = ""
-    provenance: str = ""
-    provenance_words: str = ""
-    readings: list[Reading] = []
-    enforced_by: list[str] = []
-    tested_by: list[str] = []
-    does: list[str] = []
-    inside: list[Inside] = []
-    other_editions: list[Paragraph] = []
-    beside: list[Paragraph] = []
-    parts: list[Paragraph] | None = None

@@ -10,15 +10,16 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
+from pydantic import RootModel
 from starlette.types import Receive, Scope, Send
 
 from pitboss.play.log import write_json
-from pitboss.server.broadcast import Message, Stream
+from pitboss.server.broadcast import LobbyMessage, MeMessage, Message, Stream
 from pitboss.server.house import House
 from pitboss.server.refusals import Malformed, NotFound, TooOften
+from pitboss.server.table.live import TableMessage
 from pitboss.server.web.api.asking import Anybody, TheHouse
 from pitboss.server.web.api.shapes import streams
-from pitboss.server.web.api.table_shapes import StreamData
 from pitboss.server.web.api.tables import kept_row
 from pitboss.server.web.connections import WIRE
 
@@ -31,6 +32,10 @@ MOST_UNNAMED, MOST_IN_ALL = 200, 4_000
 
 
 router = APIRouter()
+
+
+class StreamData(RootModel[TableMessage | LobbyMessage | MeMessage]):
+    """The data of an event of the stream: of `table`, of `lobby`, or of `me`."""
 
 
 class Events(StreamingResponse):
