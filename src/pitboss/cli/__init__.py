@@ -17,7 +17,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     from pitboss.cli.arguments import build_parser
 
     if sys.stdout is None:
-        return _cannot("there is nowhere to write to: the standard output is closed")
+        return _cannot("there's nowhere to write: standard output is closed")
     try:
         arguments = build_parser().parse_args(argv)
         arguments.command = shlex.join(["pitboss", *(sys.argv[1:] if argv is None else argv)])

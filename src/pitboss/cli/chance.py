@@ -15,7 +15,7 @@ AT_ONCE = 1 << 20
 def run(arguments: argparse.Namespace) -> int:
     """Write bytes of the live house's source, or of the simulated one, to the standard output."""
     if sys.stdout.isatty() and arguments.bytes > AT_ONCE:
-        raise Unable("a terminal shows no bytes: send them to a file or a program, such as `| RNG_test stdin32`")
+        raise Unable("a terminal can't show bytes: send them to a file or a program, such as `| RNG_test stdin32`")
     if arguments.source == "simulated":
         with simulate_extra("the simulated source"):
             from pitboss.simulate.stream import Source

@@ -32,12 +32,13 @@ def address_of(text: str) -> tuple[str, str]:
     whole = text if "://" in text else f"http://{text}"
     try:
         parts = urlsplit(whole)
-        is_address = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        named = (parts.hostname or "").encode("idna")  # as it's looked up: no label empty or too long
+        is_address = parts.scheme in ("http", "https") and bool(named) and parts.port != 0
         is_address = is_address and ("://" in text or _names_a_host(parts))
     except ValueError:
         is_address = False
     if not is_address:
-        raise Unable(f"{text!r} is not the address of a house: write it as http://localhost:8047")
+        raise Unable(f"{text!r} isn't a house's address: write it like http://localhost:8047")
     table = parts.fragment.removeprefix("/t/").partition("/")[0] if parts.fragment.startswith("/t/") else ""
     return f"{parts.scheme}://{parts.netloc}", table
 
@@ -95,7 +96,7 @@ class House:
                 answer = ask()
             except httpx.TransportError:
                 if wait == WAITS[0]:
-                    self.tell(f"{self.url} gives no answer yet; trying again for {int(sum(WAITS))} s.")
+                    self.tell(f"{self.url} isn't answering; trying again for {int(sum(WAITS))} s.")
                 self.wait(wait)
             else:
                 if answer.status_code not in BUSY:
@@ -149,7 +150,7 @@ def _read(answer: httpx.Response) -> dict[str, Any]:
     except ValueError:
         said = None
     if not isinstance(said, dict):
-        raise Unable(f"{answer.url.host} does not answer as a house of Pitboss does (status {answer.status_code})")
+        raise Unable(f"{answer.url.host} doesn't answer like a Pitboss house (status {answer.status_code})")
     if answer.is_success:
         return said
     error = said.get("error")

@@ -38,8 +38,13 @@ def run(arguments: argparse.Namespace) -> int:
     settings: Settings = settings_of(arguments)
     solver, question = asked(arguments, settings)
     changes = every_change(solver, question) if arguments.all else tables_named(arguments.against)
+    if not changes:
+        what, why = f"every change of {question.game.title}", "its prices depend on no option"
+        raise Refused(what, why, f"`pitboss odds {question.game.name}`")
     if not changes[0]:
-        raise Refused("a comparison with nothing", "no other options are named", "--against OPTION=VALUE, or --all")
+        raise Refused(
+            "a comparison with one table", "there's nothing to compare it with", "--against OPTION=VALUE, or --all"
+        )
     start = time.perf_counter()
     base, others = with_bar(lambda progress: compare(arguments, settings, changes, progress))
     seconds = round(time.perf_counter() - start, 3)
@@ -59,7 +64,7 @@ def tell_not_walked(screen: Screen, solver: Solver, question: Question) -> None:
     if unread := not_read(solver, question):
         screen.paragraph(f"No price depends on {', '.join(unread)}.", indent=2)
     for option, label in rounded_by(solver).items():
-        words = f"{option} was not tried, for any amount may be posted: a price depends on it only as {label}."
+        words = f"{option} wasn't tried, since any amount may be posted: a price depends on it only as {label}."
         screen.paragraph(f"{words} --against {option}=$10 prices another.", indent=2)
 
 
@@ -271,7 +276,7 @@ def tell_comparison(screen: Screen, base: Answer, others: list[Compared]) -> Non
     if rows:
         screen.table([["wager", "", "edge", "with the change", "difference"], *rows], right=(2, 3, 4))
     if len(others) > 1:
-        screen.paragraph("Ranked for each wager by what a change costs the player, the least first.", indent=2)
+        screen.paragraph("Ranked for each wager by what a change costs the player, cheapest first.", indent=2)
     if same := [each.change for each in others if each.answer and not _differs(base, each.answer)]:
         screen.paragraph(f"Without a difference: {', '.join(same)}.", indent=2)
     for compared in others:

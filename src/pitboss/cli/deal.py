@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     with open_dealer(arguments, seed, seat, [each.fault for each in faults]) as (dealer, players):
         if arguments.seed is None:
-            complain(f"no seed was given; the same again with --seed {seed.hex()}")
+            complain(f"no seed given; for the same deal, use --seed {seed.hex()}")
         company = Company(dealer, players, nonces=arguments.nonces, buy_in=arguments.chips)
         if arguments.json:
             deal_rounds(company, arguments.rounds, JsonLines(screen, viewer), orders)
@@ -82,7 +82,7 @@ def viewer_named(text: str, names: Sequence[str]) -> Viewer:
     for name in names:
         if name.lower() == text.lower():
             return name
-    raise Refused(f"--as {text}", "nobody of that name looks on", ", ".join((*ROLES, *names)))
+    raise Refused(f"--as {text}", "nobody by that name is watching", ", ".join((*ROLES, *names)))
 
 
 def deal_rounds(company: Company, rounds: int, teller: Tells, orders: Sequence[PlannedOrder] = ()) -> Counter[str]:
@@ -131,10 +131,10 @@ def list_faults(screen: Screen, game: Game, as_json: bool) -> int:
         named = f"[={fault.may_name.upper()}]" if fault.may_name else ""
         screen.cited(f"{fault.name}{number}{named}: {fault.words}", fault.cite)
     if any(fault.needs_value for fault in game.faults):
-        screen.paragraph("CARDS is the number that is counted, such as 50 where there should be 52.")
+        screen.paragraph("CARDS is the number counted, such as 50 when there should be 52.")
     if any(fault.may_name for fault in game.faults):
-        screen.paragraph("POSITION is that of a player in the round; without it the player who is to act is meant.")
-    screen.paragraph("Add @ROUND for another round than the first, and #NTH for another time than the first in it.")
+        screen.paragraph("POSITION is a player's in the round; leave it out for the player to act.")
+    screen.paragraph("Add @ROUND for a round other than the first, and #NTH for a time in it other than the first.")
     return OK
 
 
@@ -146,7 +146,7 @@ def list_inputs(screen: Screen, game: Game) -> int:
         who = f"{given_by(kind)}".replace("player", "a seated player")
         screen.paragraph(f"{name} {fields}".strip() + f": {kind.deed}; from {who}", indent=2, hanging=2)
     if not game.desk.inputs:
-        screen.paragraph("Nothing: the game has no desk of its own.", indent=2)
+        screen.paragraph("Nothing: the game has no desk.", indent=2)
     return OK
 
 
@@ -154,7 +154,7 @@ def report_faults(asked: Sequence[Asked], dealer: Dealer) -> int:
     """Say which faults did not happen and why; return how the program ends."""
     missed = [each for each in asked if any(each.fault is left for left in dealer.faults.faults)]
     for each in missed:
-        complain(f"the fault {each.spec} did not happen: {why_not(each, dealer.table.round)}.")
+        complain(f"the fault {each.spec} didn't happen: {why_not(each, dealer.table.round)}.")
     return FAILED if missed else OK
 
 
@@ -172,6 +172,6 @@ def why_not(asked: Asked, rounds: int) -> str:
     if fault.round > rounds:
         return f"only {rounds} {'round was' if rounds == 1 else 'rounds were'} dealt"
     if times := asked.nth - fault.nth:
-        return f"what it can spoil came up only {times} {'time' if times == 1 else 'times'} in round {fault.round}"
+        return f"its chance came up only {times} {'time' if times == 1 else 'times'} in round {fault.round}"
     needs = asked.kind.needs
-    return f"nothing in round {fault.round} could be spoiled by it" + (f"; it needs {needs}" if needs else "")
+    return f"it had no chance in round {fault.round}" + (f"; it needs {needs}" if needs else "")

@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
 def what_next(games: Iterable[Game]) -> tuple[tuple[str, str], ...]:
     """Return what may be tried after some games were shown: commands, each with what it is for."""
     own = (each for game in games for each in demonstration_of(game).next)
-    return (*own, ("pitboss games", "see every game and what an operator may choose at it"))
+    return (*own, ("pitboss games", "see every game and its options"))
 
 
 class Commentary:

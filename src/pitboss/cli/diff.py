@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         notices = notices_of(after.name, found, posted)
         if not notices:
-            raise Unable(f"{file} is not written: no notice is due")
+            raise Unable(f"{file} wasn't written: no notice is due")
         with paper_extra("printed notices"):
             write_file(file, print_notices(notices, form_of(file), arguments.paper))
     if arguments.json:
@@ -73,6 +73,8 @@ def due_words(change: Change, posted: datetime | None) -> str:
     """Say which notice is due for a change, and when it may begin."""
     begins = change.begins(posted)
     when = f"it may begin at {begins:%Y-%m-%d %H:%M}" if begins else f"it may begin {NOTICE_MINUTES} minutes later"
+    if change.to:
+        return f"Written notice due to {change.to}; {when}."
     return f"Notice due {HOW}; {when}, at once while nobody is at the table."
 
 

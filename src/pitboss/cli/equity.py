@@ -1,4 +1,4 @@
-"""`pitboss equity`: what hands of poker are worth against one another."""
+"""`pitboss equity`: what poker hands are worth against each other."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def tell(screen: Screen, found: Equity) -> None:
         title += f"; {name} {' '.join(map(screen.card, cards))}" if cards else ""
     screen.title(title[0].upper() + title[1:])
     if found.is_exact:
-        deals = "the one deal that is left" if found.deals == 1 else f"all {found.deals:,} deals"
+        deals = "the one deal left" if found.deals == 1 else f"all {found.deals:,} deals"
         screen.paragraph(f"Exact: {deals}.", indent=2)
     else:
         drawn = f"{found.samples:,} of {found.deals:,} deals, drawn with the seed {found.seed}"
@@ -63,7 +63,7 @@ def tell(screen: Screen, found: Equity) -> None:
         screen.paragraph(f"Sampled: {drawn}; {error}.", indent=2)
     tell_rows(screen, found)
     if question.game.cite.startswith("custom"):
-        screen.paragraph(f"How hands meet in this game is custom: {question.game.cite}.", indent=2)
+        screen.paragraph(f"How hands are compared in this game is custom: {question.game.cite}.", indent=2)
 
 
 def tell_rows(screen: Screen, found: Equity) -> None:

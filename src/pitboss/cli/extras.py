@@ -35,4 +35,4 @@ def _extra(name: str, what: str) -> Iterator[None]:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == "pitboss":
             raise
-        raise Unable(f"{what} needs {error.name}, which is not installed: pip install 'pitboss[{name}]'") from None
+        raise Unable(f"{what} needs {error.name}, which isn't installed: pip install 'pitboss[{name}]'") from None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -16,7 +17,7 @@ from pitboss.games import GAMES, Game, find_game
 from pitboss.odds.solvers import solver_of
 from pitboss.players import styles_of
 from pitboss.server.citations import noted
-from pitboss.server.describe import definitions, pay_tables, sections
+from pitboss.server.describe import Section, definitions, pay_tables, sections
 from pitboss.table.events import area_name, area_words
 from pitboss.table.events.common import telling
 from pitboss.table.options import Option, constraints_of, options_of
@@ -90,17 +91,16 @@ def describe(game: Game, is_whole: bool) -> dict[str, Any]:
 
 def payouts(game: Game) -> list[dict[str, str]]:
     """Return what each wager of a table with the usual options pays as JSON, where the game posts it."""
-    posted = solver_of(game).posted(game.options()) if game.wagers else ()
+    posted = solver_of(game).on_sign(game.options()) if game.wagers else ()
     return [{"wager": row.wager, "on": row.on, "pays": row.pays, "cite": noted(row.cite)} for row in posted]
 
 
-def known_sections(game: Game) -> list[dict[str, Any]]:
+def known_sections(game: Game) -> list[Section]:
     """Return the sections of a game's subchapter as JSON, also those of which nothing is known but that they are."""
     found = list(sections(game))
     listed = {section["id"] for section in found}
-    return found + [
-        {"id": section, "heading": "", "paragraphs": 0} for section in custom_sections(game) if section not in listed
-    ]
+    others = (section for section in custom_sections(game) if section not in listed)
+    return found + [Section(id=section, heading="", paragraphs=0) for section in others]
 
 
 def table_rules(game: Game) -> list[dict[str, str]]:
@@ -141,8 +141,10 @@ def describe_option(option: Option) -> dict[str, Any]:
 
 
 def describe_value(option: Option, value: object) -> dict[str, str]:
-    """Return where a value comes from as JSON, what the text says in its stead, and the first edition that has it."""
+    """Return where a value comes from as JSON, what it means, what the text says instead, and since which edition."""
     about: dict[str, str] = {"provenance": option.provenance_of(value), "cite": noted(option.cite_of(value))}
+    if value in option.value_words:
+        about["words"] = option.value_words[value]
     if value in option.excluded:
         about |= {"excluded_by": noted(option.excluded[value].cite), "text_says": option.excluded[value].says}
     return about | ({"since": option.since[value]} if value in option.since else {})
@@ -174,9 +176,8 @@ def tell_game(screen: Screen, game: Game, about: dict[str, Any]) -> None:
     tell_sections(screen, about["sections"])
     if about["wagers"]:
         screen.title("Wagers", indent=2)
-    for wager in about["wagers"]:
-        called = wager["label"] if wager["label"] == wager["name"] else f"{wager['name']}: {wager['label']}"
-        screen.cited(called, wager["cite"], indent=4)
+    for alike in alike_wagers(about["wagers"]):
+        screen.cited(called_together(alike), alike[0]["cite"], indent=4)
     screen.title("Options, each set with --set NAME=VALUE", indent=2)
     for option in options_of(game.options):
         tell_option(screen, option)
@@ -192,6 +193,22 @@ def tell_game(screen: Screen, game: Game, about: dict[str, Any]) -> None:
     tell_payouts(screen, about.get("payouts", []))
     tell_pay_tables(screen, about.get("pay_tables", []))
     tell_definitions(screen, about.get("definitions"))
+
+
+def alike_wagers(wagers: Iterable[dict[str, str]]) -> list[list[dict[str, str]]]:
+    """Put wagers that differ by their numbers alone together: a wheel's straight bets, come bets on 4 to 10."""
+    found: dict[tuple[str, str], list[dict[str, str]]] = {}
+    for wager in wagers:
+        found.setdefault((re.sub("(_[0-9]+)+$", "_", wager["name"]), wager["cite"]), []).append(wager)
+    return list(found.values())
+
+
+def called_together(alike: Sequence[dict[str, str]]) -> str:
+    """Say what wagers are called here and by people: of several alike the first, the last and how many."""
+    names, labels = [each["name"] for each in alike], [each["label"] for each in alike]
+    if len(alike) > 1:
+        return f"{names[0]} ... {names[-1]} ({len(alike)}): {labels[0]} ... {labels[-1]}"
+    return names[0] if names == labels else f"{names[0]}: {labels[0]}"
 
 
 def tell_sections(screen: Screen, found: list[dict[str, Any]]) -> None:
@@ -212,9 +229,13 @@ def tell_option(screen: Screen, option: Option) -> None:
     for (source, cite), values in alike(option, listed).items():
         words = ", ".join(default_marked(option, value) for value in values)
         screen.cited(f"{words}: {source}", "" if cite == option.cite else cite, indent=8)
+    for value in listed:
+        if value in option.value_words:
+            screen.paragraph(f"{option.word(value)}: {option.value_words[value]}", indent=10, hanging=2)
     if not listed:
-        source = PROVENANCE_WORDS[option.provenance]
-        screen.paragraph(f"{option.allowed_words}; default {option.word(option.default)}: {source}", indent=8)
+        source, own = option.provenance, option.provenance_of(option.default)
+        default = option.word(option.default) + ("" if own == source else f" ({PROVENANCE_WORDS[own]})")
+        screen.paragraph(f"{option.allowed_words}; default {default}: {PROVENANCE_WORDS[source]}", indent=8)
     elif option.form is not None:
         screen.paragraph(f"{option.form.words}: {PROVENANCE_WORDS[option.provenance]}", indent=8)
 
@@ -240,7 +261,7 @@ def default_marked(option: Option, value: object) -> str:
 def tell_payouts(screen: Screen, found: list[dict[str, str]]) -> None:
     """Tell what each wager pays."""
     if found:
-        screen.title("What a table with the usual options pays", indent=2)
+        screen.title("What a table with the standard options pays", indent=2)
     for row in found:
         screen.cited(f"{area_name(row['wager'])}: {row['on']}, {row['pays']}", row["cite"], indent=4)
 

@@ -54,7 +54,7 @@ def checked_game(arguments: argparse.Namespace) -> Game:
         least, cite = money(options.minimum), LIMITS
         raise Refused(f"--chips {money(arguments.chips)}", f"the least wager is {least}", f"{least} or more", cite)
     if arguments.force and arguments.log is None:
-        raise Unable("--force is about a log file, and no --log FILE was given")
+        raise Unable("--force is for a log file, and you gave no --log FILE")
     return game
 
 
@@ -93,7 +93,7 @@ def _require_seats(game: Game, options: Any, seats: int, positions: int) -> None
         why = f"a round of {game.title} needs {game.least_players} players"
         raise Refused(f"--seats {seats}", why, allowed, game.round_cite)
     if not 1 <= seats <= positions:
-        why = f"a {game.title} table cannot seat so {'few' if seats < 1 else 'many'}"
+        why = "somebody has to play" if seats < 1 else f"a {game.title} table doesn't seat that many"
         if positions < seats <= game.most_positions:
             why = f"the table has {positions} {_places(game, positions)}"
         raise Refused(f"--seats {seats}", why, allowed, game.most_positions_with(options)[1])
@@ -140,9 +140,9 @@ class LogFile(StringIO):
             self._file = open(self.path, mode, encoding="utf-8", newline="\n")  # noqa: SIM115 - closed with this one
         except FileExistsError:
             if os.path.isdir(self.path):
-                raise Unable(f"{self.path} is a directory: give the name of a new file, perhaps in it") from None
+                raise Unable(f"{self.path} is a directory: name a new file, in it if you like") from None
             raise Unable(
-                f"{self.path} exists already and is left as it is: give another name, or --force to write over it"
+                f"{self.path} already exists, so it was left alone: give another name, or --force to overwrite it"
             ) from None
         try:
             self.write(self.getvalue())

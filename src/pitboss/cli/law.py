@@ -32,22 +32,21 @@ from pitboss.table.custom import is_custom
 from pitboss.table.options import options_of
 from pitboss.table.refusal import Refused
 
-COUNTS = ("paragraphs", "enforced", "tested", "planned", "human")
+COUNTS = ("paragraphs", "enforced", "tested", "human")
 KIND_WORDS = {
     "toc": "a line of the contents",
     "history": "a history note",
-    "heading": "a heading, which asks nothing of its own",
+    "heading": "a heading, which requires nothing",
     "human": "left to people",
 }
 """The kinds that are called otherwise than the index calls them."""
-STANDINGS = {"human": "left to people", "planned": "not shown yet", "missing": "nothing enforces it yet"}
+STANDINGS = {"human": "left to people", "missing": "nothing enforces it yet"}
 MOST_PROOFS = 6
 """Proofs of one paragraph that are printed; the rest is counted."""
 ALSO = re.compile(r"(rule|option|constraint|procedure|irregularity|equipment|notice|human)s?: (.*)")
 LEGEND = (
     ("enforced", "the program does it, or refuses anything else"),
     ("tested", "enforced, and a test or expectation that names it proves it"),
-    ("planned", "equipment or a notice that isn't shown yet"),
     ("human", "left to people; the reason is given"),
     ("missing", "nothing enforces it yet"),
 )
@@ -162,7 +161,7 @@ def tell_paragraph(screen: Screen, each: Paragraph) -> None:
     lead = "Heading" if each.kind == "toc" else "In our words"
     screen.paragraph(f"{lead}: {each.summary}", indent=2, hanging=2)
     if about["stands"]:
-        screen.paragraph(f"What stands for it: {about['stands']}", indent=2, hanging=2)
+        screen.paragraph(f"What we follow instead: {about['stands']}", indent=2, hanging=2)
     if about["also"] and each.counts:
         screen.paragraph(f"Also: {also_words(about['also'])}", indent=2, hanging=2)
     if each.reason and about["status"] != "enforced":
@@ -254,7 +253,7 @@ def tell_paragraphs(screen: Screen, game: str, as_json: bool) -> None:
 
 
 def tell_coverage(screen: Screen, game: str, as_json: bool) -> None:
-    """Tell how many paragraphs of each game, or of one, are enforced, tested, planned, left to people or missing."""
+    """Tell how many paragraphs of each game, or of one, are enforced, tested, left to people or missing."""
     covered = law.coverage()
     if game:
         covered["games"] = {game: covered_game(covered, game)}
@@ -282,13 +281,13 @@ def tell_headings(screen: Screen, game: str) -> None:
     if bare:
         kinds = Counter(stands.partition(":")[0].partition(",")[0] or "nothing" for stands in bare)
         told = ", ".join(f"{many} {kind}" for kind, many in kinds.most_common())
-        screen.paragraph(f"Headings without text: {len(bare)}; what stands for them: {told}.", indent=2, hanging=2)
+        screen.paragraph(f"Headings without text: {len(bare)}; what we follow instead: {told}.", indent=2, hanging=2)
 
 
 def covered_game(covered: Coverage, game: str) -> GameCoverage:
     """Return the counts of one game, or refuse a name that the index does not have."""
     if game not in covered["games"] and any(each.game == game for each in law.paragraphs()):
-        return {"paragraphs": 0, "enforced": 0, "tested": 0, "planned": 0, "human": 0, "missing": []}
+        return {"paragraphs": 0, "enforced": 0, "tested": 0, "human": 0, "missing": []}
     if game not in covered["games"]:
         raise Refused(f"the coverage of {game!r}", "the index has no such game", ", ".join(covered["games"]))
     return covered["games"][game]

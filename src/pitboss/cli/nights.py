@@ -69,9 +69,11 @@ def tell(screen: Screen, found: Nights) -> None:
     screen.table(rows, right=range(1, 8))
     screen.line()
     screen.paragraph(
-        "Drop, win and hold are means of a night; 5 % and 95 % are the win of a bad and of a good one. Assumed: seats "
+        "Drop, win and hold are nightly means; 5 % and 95 % are the win on a bad and on a good night. Assumed: seats "
         "taken by the hour, hands an hour by how many play, and what players buy in for (see --json)."
     )
+    if found.left_out:
+        screen.paragraph(f"Left out, since players bet against each other there: {', '.join(found.left_out)}.")
 
 
 def dollars(amount: float) -> str:

@@ -62,7 +62,7 @@ def refuse_a_hand(arguments: argparse.Namespace) -> None:
         if getattr(arguments, name):
             raise Refused(
                 f"--{name} for the odds of {arguments.game}",
-                "its wagers are priced as they are made, before any hand is dealt",
+                "its wagers are priced before any hand is dealt",
                 f"`pitboss odds` of {' or '.join(games_of_hands())}, or `pitboss strategy GAME --hand CARDS`",
             )
 
@@ -189,7 +189,8 @@ def tell_question(screen: Screen, solver: Solver, question: Question) -> None:
             screen.cited(f"BY APPROVAL {mark.approval}: {mark}, although {mark.says}", mark.cite)
     words = solver.words(question)
     chosen = (*solver.reads, *question.extras)
-    screen.paragraph(", ".join(f"{name}={words[name]}" for name in chosen), indent=2)
+    if chosen:
+        screen.paragraph(", ".join(f"{name}={words[name]}" for name in chosen), indent=2)
     if question.gone:
         screen.paragraph(f"gone from the shoe: {' '.join(map(screen.card, question.gone))}", indent=2)
     if question.left is not None:
@@ -199,14 +200,14 @@ def tell_question(screen: Screen, solver: Solver, question: Question) -> None:
 def tell_breaches(screen: Screen, breaches: Iterable[Breach], of: str = "") -> None:
     """Tell what the law does not permit of the options, or of a change of them."""
     for breach in breaches:
-        standing = f"{of and f'{of}: '}{breach.standing.upper()}, and priced all the same"
+        standing = f"{of and f'{of}: '}{breach.standing.upper()}, but priced anyway"
         screen.cited(f"{standing}: {breach.sentence}", breach.cite)
 
 
 def tell_wager(screen: Screen, priced: Priced) -> None:
     """Tell what a wager is worth, and all its results."""
     screen.line()
-    screen.title(priced.label)
+    screen.title(named(priced))
     screen.paragraph(
         f"house edge {priced.told_edge()} = {percent(priced.house_edge, 6)} of each {priced.per}", indent=2
     )
@@ -218,9 +219,15 @@ def tell_wager(screen: Screen, priced: Priced) -> None:
         screen.paragraph(spread + wagered + thrown, indent=2)
     tell_outcomes(screen, priced)
     if priced.outcomes_error:
-        off = f"About {priced.outcomes_error:.0e} of all chances may lie at other results than these, which changes "
+        off = f"About {priced.outcomes_error:.0e} of all chances may belong to other results than these, which changes "
         off += "neither the edge nor the variance."
         screen.paragraph(off, indent=2)
+
+
+def named(priced: Priced) -> str:
+    """Return what people call a wager, and its name where that is another: the five numbers (five_numbers)."""
+    is_its_name = priced.label.replace("'", "").replace(" ", "_") == priced.name
+    return priced.label if is_its_name else f"{priced.label} ({priced.name})"
 
 
 def wagered_words(priced: Priced) -> str:

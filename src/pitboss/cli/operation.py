@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.cli.values import count, path
+from pitboss.cli.values import count, hour, path
 
 VERIFY_NOTES = """\
 examples:
@@ -14,79 +14,131 @@ examples:
   pitboss verify house.db --heads heads.txt
   pitboss verify postgresql+psycopg://house@db/house --json
 
-Every log is replayed; every seal, series, entry, balance and row beside the
-logs is held against what the house wrote, under its key. It may run while the
-house is open. --heads names a file with what GET /api/heads once answered:
-where such a head is not in its log, the log was replaced. The exit code is 1
-where anything is not as the house wrote it; each finding names its rows and
-its place."""
+Replays every log and checks every seal, series, entry, balance and row against
+what the house wrote under its key. The house can be open. --heads names a file
+with an answer of GET /api/heads: if a head in it is missing from its log, the
+log was replaced. The exit code is 1 if anything isn't as the house wrote it;
+each finding names its rows and its place."""
 BACKUP_NOTES = """\
 examples:
   pitboss backup pitboss.db monday.db --key /elsewhere/monday.key
 
-The house may be open. The backup is one SQLite file, whatever database the
-house has; it is verified when it is written. The house's key is not in it, and
-nothing opens it without: --key copies the key to another file."""
+The house can be open. The backup is one SQLite file, whatever database the
+house uses, and it's verified as soon as it's written. It doesn't hold the
+house's key, and you can't open it without one: --key copies the key to another
+file."""
 RESTORE_NOTES = """\
 examples:
   pitboss restore monday.db pitboss.db --key /elsewhere/monday.key
 
-The database must be empty. The key is laid where that database's belongs, and
+The database must be empty. The key goes where that database keeps its own, and
 everything is verified there."""
 ARCHIVE_NOTES = """\
 examples:
   pitboss archive pitboss.db --days 90
   pitboss replay pitboss.db.archive/craps-3f9a.log.gz --allow-open
 
-The house may be open. The archive is the folder DATABASE.archive, or the one
-that PITBOSS_ARCHIVE names. For each table it has a log that anybody can replay,
-and the records themselves, sealed as they were. Nothing leaves the database
-before it was read again and replayed. While the folder is at hand the house,
-its history and `pitboss verify` read from it; a backup has it all in one."""
+The house can be open. The archive is the folder DATABASE.archive, or the one
+PITBOSS_ARCHIVE names. For each table it has a log anybody can replay, and the
+records themselves, still sealed. Nothing leaves the database until it's been
+written, read back and replayed. While the folder is there, the house, its
+history and `pitboss verify` read from it; a backup includes it."""
 DAY_NOTES = """\
 examples:
   pitboss day
   pitboss day pitboss.db --date 2026-11-20 --zone America/New_York -o mgr.pdf
 
 Drop, win and hold by table, game, pit, shift and house, added up from the
-ledger; the house may be open. What the bets that were really made should have
-won comes from their exact edges, with the band that holds 95 days of 100; a
-win outside of it, and poker below zero, are told as alarms."""
+ledger; the house can be open. What the bets actually made should have won comes
+from their exact edges, with a band that holds 95 days in 100. A win outside its
+band raises an alarm, and so does poker below zero."""
+RECALL_NOTES = """\
+examples:
+  pitboss recall pitboss.db blackjack-1 212
+
+Every card, bet and decision in order, then the discard rack hand by hand. At
+games that open their shuffles to everybody, you see face-down cards once the
+round is over. A mucked poker hand stays mucked."""
+SLIPS_NOTES = """\
+examples:
+  pitboss slips
+  pitboss slips pitboss.db --date 2026-11-20 -o slips.pdf
+
+A fill or credit prints in three parts, a table inventory slip in two. People
+request, prepare, sign and count on the desk's page."""
+DIGEST_NOTES = """\
+examples:
+  pitboss digests pitboss.db -o november.json
+  pitboss verify pitboss.db --digests november.json
+
+A closed day's digest records how far every log, the journal and the ledger had
+come. It's signed with the house's key and chained to the day before."""
 ROTATE_NOTES = """\
-The house must be closed, on every server. Seeds are sealed anew and everything
-is bound anew under the new key; on several servers, copy it to each of them.
-People stay signed in, and their recovery codes stay good."""
+Close the house first, on every server. All seeds and records are sealed again
+under the new key; if you run several servers, copy the key to each of them.
+People stay signed in, and their recovery codes still work."""
 
 
 def add_operation(commands: Any, command: Callable[..., argparse.ArgumentParser]) -> None:
     """Add what an operator does."""
-    parser = command(commands, "verify", "go through everything that a house has kept", VERIFY_NOTES)
+    parser = command(commands, "verify", "check everything a house has kept", VERIFY_NOTES, "databases")
     _add_database(parser, nargs="?")
-    parser.add_argument("--heads", type=path, metavar="FILE", help="heads that the house handed out")
-    parser.add_argument("--quiet", action="store_true", help="tell no progress")
+    parser.add_argument("--heads", type=path, metavar="FILE", help="heads the house handed out")
+    parser.add_argument("--digests", type=path, metavar="FILE", help="digests of closed days, kept elsewhere")
+    parser.add_argument("--quiet", action="store_true", help="show no progress")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
-    parser = command(commands, "backup", "copy all that a house has kept, while it runs", BACKUP_NOTES)
+    parser = command(commands, "backup", "copy everything a house has kept, while it runs", BACKUP_NOTES, "databases")
     _add_database(parser)
     parser.add_argument("file", type=path, metavar="FILE", help="the backup, a new file")
     parser.add_argument("--key", type=path, metavar="FILE", help="copy the house's key to this file too")
-    parser = command(commands, "restore", "bring a house back from its backup and its key", RESTORE_NOTES)
+    parser = command(commands, "restore", "bring a house back from its backup and its key", RESTORE_NOTES, "databases")
     parser.add_argument("file", type=path, metavar="FILE", help="a backup")
     _add_database(parser)
-    parser.add_argument("--key", type=path, metavar="FILE", help="the house's key, where it is not FILE.key")
-    parser = command(commands, "archive", "move what was played long ago into files that still replay", ARCHIVE_NOTES)
+    parser.add_argument("--key", type=path, metavar="FILE", help="the house's key (FILE.key)")
+    parser = command(commands, "archive", "move old rounds into files that still replay", ARCHIVE_NOTES, "databases")
     _add_database(parser)
-    parser.add_argument("--days", type=count, required=True, metavar="N", help="move what is older than N days")
-    parser = command(commands, "day", "the master game report of a gaming day", DAY_NOTES)
+    parser.add_argument("--days", type=count, required=True, metavar="N", help="move everything older than N days")
+    parser = command(commands, "day", "print the master game report of a gaming day", DAY_NOTES)
     _add_database(parser, nargs="?")
-    parser.add_argument("--date", metavar="DAY", help="the gaming day, such as 2026-11-20 (today)")
-    parser.add_argument("--begins", type=int, default=6, metavar="HOUR", help="the hour at which it begins (6)")
-    parser.add_argument("--zone", default="UTC", metavar="ZONE", help="the time zone of the hours (UTC)")
+    _add_day(parser)
     parser.add_argument("--no-theoretical", action="store_true", help="leave out what the bets should have won")
-    parser.add_argument("-o", "--output", type=path, metavar="FILE", help="a file: .pdf, .csv, .parquet or .json")
-    parser.add_argument("--force", action="store_true", help="write over the file if it exists")
+    parser.add_argument(
+        "-o", "--output", type=path, metavar="FILE", help="the file to write, ending in .pdf, .csv, .parquet or .json"
+    )
+    parser.add_argument("--force", action="store_true", help="overwrite the file if it exists")
     parser.add_argument("--json", action="store_true", help="print the report as one JSON object")
-    parser = command(commands, "rotate", "give a closed house another key", ROTATE_NOTES)
+    _add_records(commands, command)
+    parser = command(commands, "rotate", "give a closed house a new key", ROTATE_NOTES, "databases")
     _add_database(parser)
+
+
+def _add_records(commands: Any, command: Callable[..., argparse.ArgumentParser]) -> None:
+    """Add what an auditor reads: rounds, slips and closed days."""
+    parser = command(
+        commands, "recall", "show a round as it was played, with its discard rack", RECALL_NOTES, "records"
+    )
+    _add_database(parser)
+    parser.add_argument("table", metavar="TABLE", help="a table by its id, its key or its name")
+    parser.add_argument("round", type=count, metavar="ROUND", help="the number of the round")
+    parser.add_argument("--json", action="store_true", help="print the round as one JSON object")
+    parser = command(commands, "slips", "print the fills, credits and counts of a gaming day", SLIPS_NOTES, "records")
+    _add_database(parser, nargs="?")
+    _add_day(parser)
+    parser.add_argument("--house", default="Pitboss", metavar="NAME", help="the house's name on paper")
+    parser.add_argument("-o", "--output", type=path, metavar="FILE", help="a file: .pdf")
+    parser.add_argument("--force", action="store_true", help="overwrite the file if it exists")
+    parser.add_argument("--json", action="store_true", help="print them as one JSON object")
+    parser = command(commands, "digests", "list the closed gaming days, signed and chained", DIGEST_NOTES, "records")
+    _add_database(parser, nargs="?")
+    parser.add_argument("-o", "--output", type=path, metavar="FILE", help="a file to keep elsewhere")
+    parser.add_argument("--json", action="store_true", help="print them as one JSON object")
+
+
+def _add_day(parser: argparse.ArgumentParser) -> None:
+    """Add which gaming day is meant, and how the house divides time."""
+    parser.add_argument("--date", metavar="DAY", help="the gaming day, such as 2026-11-20 (today)")
+    parser.add_argument("--begins", type=hour, default=6, metavar="HOUR", help="the hour it begins (6)")
+    parser.add_argument("--zone", default="UTC", metavar="ZONE", help="the time zone of the hours (UTC)")
 
 
 def _add_database(parser: argparse.ArgumentParser, **more: Any) -> None:

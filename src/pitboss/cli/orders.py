@@ -31,15 +31,17 @@ def fields_of(kind: type[Event]) -> list[str]:
     return [name for name, *_ in kind.fields]
 
 
-def read_order(game: Game, name: str, said: str, names: Mapping[str, str]) -> Event:
-    """Read an input with its fields as they are typed: ``player=Ana; reason=a dispute``, or refuse it."""
+def read_order(
+    game: Game, name: str, said: str, names: Mapping[str, str], given: Mapping[str, Any] | None = None
+) -> Event:
+    """Read an input with its fields as they are typed: ``player=Ana; reason=a dispute``, beside what is given."""
     inputs = inputs_of(game)
     if name not in inputs:
         raise Refused(f"{name} at the desk", f"{game.title} has no such input", ", ".join(inputs) or "nothing")
     kind = inputs[name]
     pairs = [part.partition("=") for part in said.split(";") if part.strip()]
     typed = {each.strip(): text.strip() for each, _, text in pairs}
-    values = {each: _value(kind, each, text, names) for each, text in typed.items()}
+    values = {**(given or {}), **{each: _value(kind, each, text, names) for each, text in typed.items()}}
     return read_input(game.desk.inputs, name, values, (given_by(kind),))
 
 
@@ -61,7 +63,7 @@ def _value(kind: type[Event], name: str, text: str, names: Mapping[str, str]) ->
             raise Refused(f"{name}={text}", str(error), "an amount such as $5") from None
     if form == "bool":
         if text not in YES_OR_NO:
-            raise Refused(f"{name}={text}", "it is yes or no", ", ".join(YES_OR_NO))
+            raise Refused(f"{name}={text}", "it's yes or no", ", ".join(YES_OR_NO))
         return YES_OR_NO[text]
     if form == "dict[str, str]":
         return {option: value for option, _, value in (part.strip().partition(" ") for part in text.split(","))}
@@ -85,7 +87,7 @@ class PlannedOrder:
         """Read an order such as ``seats_announced@2`` or ``disclosure_ordered player=Ana; reason=a dispute``."""
         found = _SPEC.match(spec)
         if not found:
-            raise Refused(f"--desk {spec}", "it cannot be read", FORM)
+            raise Refused(f"--desk {spec}", "it can't be read", FORM)
         name, round_, said = found.groups(default="")
         order = cls(spec, name, int(round_ or 1), said, {each.lower(): each for each in seated})
         read_order(game, name, said, order.seated)
@@ -105,4 +107,4 @@ class PlannedOrder:
     def missed_words(self) -> str:
         """Say that it was not given, and why not."""
         why = f"there was no prompt in round {self.round}" if self.refusal is None else str(self.refusal)
-        return f"--desk {self.spec} was not taken in round {self.round}: {why.removesuffix('.')}."
+        return f"--desk {self.spec} wasn't taken in round {self.round}: {why.removesuffix('.')}."

@@ -147,7 +147,7 @@ class Person:
         together = " and ".join(area_words(area.name) for area in required(prompt)).capitalize()
         add = " and ".join(f"{area_name(area.name)} AMOUNT" for area in lacking)
         return (
-            f"{together} go together, and your {alone} alone would be given back: add {add}, "
+            f"{together} go together, and your {alone} alone comes back to you: add {add}, "
             "or say ready again to sit this round out."
         ), lacking[0].required_by
 
@@ -182,7 +182,7 @@ class Person:
             return words, self.position
         *said, at, number = [*words, ""] if words[-1] == "at" else words
         if at != "at" or not said or not (number.isascii() and number.isdecimal() and len(number) < 4):
-            raise Refused(" ".join(words), "it is not said at which position", "at NUMBER as the last words")
+            raise Refused(" ".join(words), "you didn't say which position", "at NUMBER as the last words")
         return said, int(number)
 
     def says(self, prompt: Ask, words: list[str]) -> Event | None:
@@ -199,9 +199,8 @@ class Person:
             return say(self.name, position, *self._own_wager(kind, rest, position))
         if "other" in fields:
             return say(self.name, position, self._somebody(kind, rest))
-        if rest:
-            raise Refused(" ".join(words), f"nothing goes with {word}", word)
-        return say(self.name)
+        typed = kind.typed(rest)
+        return say(self.name, position, **typed) if "position" in fields else say(self.name, **typed)
 
     def _somebody(self, kind: type[Event], words: list[str]) -> str:
         """Return whom words name, who is somebody else at the table."""
@@ -209,7 +208,7 @@ class Person:
         named = [name for name in others if name.lower() == " ".join(words)]
         if not named:
             said = " ".join([word_of(kind), *words])
-            raise Refused(said, "it names nobody else at the table", f"{kind.said}: {', '.join(others)}")
+            raise Refused(said, "nobody else here has that name", f"{kind.said}: {', '.join(others)}")
         return named[0]
 
     def _own_wager(self, kind: type[Event], words: list[str], position: int) -> tuple[str, str]:
@@ -217,8 +216,8 @@ class Person:
         *named, last = words or [""]
         lying = {plain(area): area for number, area in self.wagers if number == position}
         if plain("".join(named)) not in lying:
-            yours = ", ".join(map(area_name, lying.values())) or "no wager of yours lies there"
-            raise Refused(" ".join([word_of(kind), *words]), "it names no wager of yours", f"{kind.said}: {yours}")
+            yours = ", ".join(map(area_name, lying.values())) or "you have no bet there"
+            raise Refused(" ".join([word_of(kind), *words]), "you have no bet by that name", f"{kind.said}: {yours}")
         return lying[plain("".join(named))], last
 
     def _take_down(self, prompt: OpenForWagers, words: list[str], position: int) -> Iterator[tuple[Event, str]]:
@@ -237,12 +236,12 @@ class Person:
 
     def _undo(self) -> Iterator[tuple[Event, str]]:
         if not self._done:
-            raise Refused("undo", "nothing was done that could be undone", "making a wager first")
+            raise Refused("undo", "there's nothing to undo", "making a wager first")
         where, before = self._done[-1]
         position, area = where
         undone = f"Undone: your {wager_words(area, self.wagers[where])}"
         if before:
-            yield WagerPlaced(self.name, position, area, before), f"{undone}; it is {money(before)} again."
+            yield WagerPlaced(self.name, position, area, before), f"{undone}; it's {money(before)} again."
         else:
             yield WagerRemoved(self.name, position, area), f"{undone}."
         self._done.pop()
@@ -250,7 +249,7 @@ class Person:
     def _repeat(self, prompt: OpenForWagers) -> Iterator[tuple[Event, str]]:
         if not self.last:
             such = f"naming the wagers, such as {self.examples(prompt)[0]}"
-            raise Refused("repeat", "you have made no wagers in an earlier round", such)
+            raise Refused("repeat", "you haven't bet in an earlier round", such)
         now, may = self.wagers, [area.name for area in prompt.areas]
         for where, amount in self.last.items():
             if where[1] in may and now.get(where) != amount:
@@ -262,7 +261,7 @@ class Person:
             named = [alone[0].name]
         area = self._area(prompt, "".join(named) or amount)
         if not named:
-            raise Refused(area_name(area.name), "it is not said how much", f"{area_name(area.name)} AMOUNT")
+            raise Refused(area_name(area.name), "you didn't say how much", f"{area_name(area.name)} AMOUNT")
         try:
             return area, parse_money(amount)
         except ValueError as error:

@@ -85,12 +85,13 @@ def write_all(records: Sequence[Record], *, as_json: bool) -> int:
 def play(arguments: argparse.Namespace) -> int:
     """Play hand histories by our rules: one is told with its paragraphs, several get a line each."""
     told = told_hands(files_of([arguments.file, *arguments.files]))
+    names: list[str] = []
     if arguments.hand is not None:
-        told = (each for each in told if isinstance(each, Outcome) or each.hand == arguments.hand)
+        told = (each for each in told if isinstance(each, Outcome) or _is_named(each, arguments.hand, names))
     first = list(islice(told, 2))
     if not first:
-        raise Unable("there is no such hand" if arguments.hand is not None else "there is no hand history to play")
-    if len(first) > 1:
+        raise Unable("there is no hand history to play" if arguments.hand is None else _no_such_hand(names))
+    if len(first) > 1 or arguments.quiet:
         return play_many(chain(first, told), arguments)
     if isinstance(first[0], Outcome):
         raise Unable(first[0].line())
@@ -99,6 +100,24 @@ def play(arguments: argparse.Namespace) -> int:
     except Refused as refused:
         what = f"{where(first[0].file, first[0].hand)}: {refused.what}"
         raise Refused(what, refused.why, refused.allowed, refused.cite) from None
+
+
+def _is_named(told: Told, name: str, names: list[str]) -> bool:
+    """Tell whether a hand has the name that was asked for, and note those that were met."""
+    names.append(told.hand)
+    return told.hand == name
+
+
+MOST_NAMED = 8
+"""Hands of a collection that a refusal names."""
+
+
+def _no_such_hand(names: Sequence[str]) -> str:
+    called = [name for name in names if name]
+    if not called:
+        return "there is no such hand: a file of one hand is played without --hand"
+    more = f", and {len(called) - MOST_NAMED} more" if len(called) > MOST_NAMED else ""
+    return f"there is no such hand. Allowed: {', '.join(called[:MOST_NAMED])}{more}."
 
 
 def play_many(told: Iterator[Told | Outcome], arguments: argparse.Namespace) -> int:
@@ -153,10 +172,12 @@ def tell_hand(screen: Screen, history: HandHistory, records: Sequence[Record]) -
     """Tell what was played, which chips stood for the file's money, and which cards for unknown ones."""
     if history.scale > 1:
         screen.paragraph(f"Our chips cannot make the file's amounts: a chip of {money(CHIP)} stands for "
-                         f"{money(CHIP // history.scale)}. All is told in the file's money.")  # fmt: skip
+                         f"{money(CHIP // history.scale)}. Amounts are in the file's money.")  # fmt: skip
     if hidden := hidden_hands(history):
-        any_ = "any by which the pots go as the file says" if history.tells_winners else "any"
-        screen.paragraph(f"The file does not tell all cards of {', '.join(hidden)}: those told here stand for {any_}.")
+        any_ = "any that send the pots where the file says" if history.tells_winners else "any"
+        screen.paragraph(
+            f"The file doesn't show all the cards of {', '.join(hidden)}: the ones here stand in for {any_}."
+        )
     FileMoneyTeller(screen, history).tell(records)
 
 
@@ -175,7 +196,7 @@ def tell_ending(screen: Screen, ending: Ending) -> None:
     for number, name in enumerate(history.names):
         has, had = ending.chips[number] // history.scale, history.stacks[number] // history.scale
         if number in history.unknown:
-            screen.line(f"  {name} ends {signed(has - had)}; the file doesn't tell the stack")
+            screen.line(f"  {name} ends {signed(has - had)}; the file doesn't give the stack")
         else:
             screen.line(f"  {name} has {money(has)}")
     if not ending.is_as_told:

@@ -96,7 +96,7 @@ class Told:
 
     file: str
     hand: str
-    fields: dict[str, Any]
+    fields: dict[str, Any] | Refused
 
 
 def files_of(named: Iterable[str]) -> Iterator[Path]:
@@ -107,15 +107,18 @@ def files_of(named: Iterable[str]) -> Iterator[Path]:
         elif each.exists():
             yield each
         else:
-            raise Unable(f"{each}: there is no such file or folder")
+            raise Unable(f"{each}: there's no such file or folder")
 
 
 def read_text(path: Path) -> str:
-    """Read a file, or say why it is none of text."""
+    """Read a file, or say why it holds no hand."""
     try:
-        return path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise Unable(f"it is not a hand history: byte {error.start + 1} is not UTF-8 text") from None
+        raise Unable(f"it isn't a hand history: byte {error.start + 1} isn't UTF-8 text") from None
+    if not text.strip():
+        raise Unable("the file is empty")
+    return text
 
 
 def told_hands(paths: Iterable[Path]) -> Iterator[Told | Outcome]:
@@ -155,7 +158,7 @@ def _played(told: Told) -> Outcome:
         ends, words = Ends.AS_TOLD, "ends as the file says"
     elif ending.is_raked:
         taken = money(ending.taken // history.scale)
-        ends, words = Ends.RAKED, f"ends as the file says, less {taken} that the house took"
+        ends, words = Ends.RAKED, f"ends as the file says, less the {taken} the house took"
     else:
         ends, words = Ends.OTHERWISE, f"ends differently. {ending.words()}"
     return Outcome(told.file, told.hand, ends, words, chips)

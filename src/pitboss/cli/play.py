@@ -6,7 +6,7 @@ import argparse
 import time
 from collections.abc import Callable, Sequence
 from copy import deepcopy
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pitboss.cli import INTERRUPTED, OK
 from pitboss.cli.house import checked_game, drawn_seed, open_dealer
@@ -21,8 +21,10 @@ from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Record
 from pitboss.players import Company, Player, for_game, seat_builtin
 from pitboss.table.choices import Ask
+from pitboss.table.desk import DeskForm
 from pitboss.table.event import Event
 from pitboss.table.events import (
+    COUNTER,
     DEALER,
     CardDealt,
     ChipsBought,
@@ -91,12 +93,13 @@ def run(arguments: argparse.Namespace) -> int:
 
     def seat(dealer: Dealer) -> list[Player]:
         players = seat_builtin(dealer, arguments.player, arguments.seats - 1, arguments.chips, seed)
-        dealer.take(PlayerSeated(arguments.name, arguments.seats, arguments.chips, by=arguments.name))
+        position = arguments.seats if game.seats_players else COUNTER
+        dealer.take(PlayerSeated(arguments.name, position, arguments.chips, by=arguments.name))
         return players
 
     with open_dealer(arguments, seed, seat, clock=lambda: time.time_ns() // 1_000_000) as (dealer, players):
         screen.title(f"{game.title}: N.J.A.C. {game.subchapter}, in {game.edition_words}")
-        screen.paragraph("? explains what you may do, log tells every event, quit leaves.", indent=2)
+        screen.paragraph("Type ? for your choices, log for every event, quit to leave.", indent=2)
         company = Company(dealer, players, buy_in=arguments.chips)
         code = Sitting(dealer, company, arguments.name, screen).stay()
     if arguments.seed is None:
@@ -197,7 +200,7 @@ class Sitting:
         if len(areas) <= MOST_NAMED:
             return limits_words(areas)
         lying = ", ".join(f"{money(amount)} on {area_words(area)}" for (_, area), amount in self.person.wagers.items())
-        return f"on the layout lies {lying or 'nothing of yours'}; ? lists the {len(areas)} areas that are open"
+        return f"your bets: {lying or 'none yet'}; ? lists the {len(areas)} areas that are open"
 
     def take_wagers(self, prompt: OpenForWagers) -> None:
         """Let the person make wagers until ready; wagers that would be given back are pointed out once."""
@@ -284,18 +287,30 @@ class Sitting:
             self.tell_desk()
             return
         names = {player.name.lower(): player.name for player in self.dealer.table.players}
-        event = read_order(self.dealer.game, words[1], " ".join(words[2:]), names)
+        event = read_order(self.dealer.game, words[1], " ".join(words[2:]), names, self.own_form(words[1]))
         if event.ends_a_stay and getattr(event, "player", "") == self.name:
             raise Refused(event.deed_words(), "that is you", "quit")
         bring(self.company, event)
         self.look()
 
+    def forms(self) -> list[DeskForm]:
+        """Return what the desk takes now of the floor or of the person, and not what is for another player to give."""
+        inputs = inputs_of(self.dealer.game)
+        forms = (form for form in self.dealer.desk_forms() if form.event in inputs.values())
+        return [form for form in forms if form.whose is None or self.name in form.whose]
+
+    def own_form(self, name: str) -> dict[str, Any]:
+        """Return what the person's own form of an input has by itself: who gives it, and what is usual."""
+        own = [form for form in self.forms() if form.event.kind == name and form.whose is not None]
+        return {"player": self.name, **own[0].usual} if own else {}
+
     def tell_desk(self) -> None:
         """Tell what the desk takes now, by which paragraph, and how to say it."""
-        inputs = inputs_of(self.dealer.game)
-        forms = [form for form in self.dealer.desk_forms() if form.event in inputs.values()]
+        forms = self.forms()
         for form in forms:
-            fields = "; ".join(f"{field}={field.upper()}" for field in fields_of(form.event))
+            given = self.own_form(form.event.kind)
+            asked = [field for field in fields_of(form.event) if field not in given or field in choices_of(form)]
+            fields = "; ".join(f"{field}={field.upper()}" for field in asked)
             self.screen.cited(f"{f'desk {form.event.kind} {fields}'.strip()}: {form.label}. {form.help}", form.cite)
         if not forms:
             self.screen.paragraph("The desk takes nothing now.", indent=2)
@@ -306,9 +321,7 @@ class Sitting:
         """Let a person who cannot make the least wager buy chips first."""
         least = self.dealer.table.options.minimum
         while (chips := self.dealer.table.player(self.name).chips) < least:
-            self.screen.paragraph(
-                f"You have {money(chips)} and the least wager is {money(least)}: buy AMOUNT, or quit."
-            )
+            self.screen.paragraph(f"You have {money(chips)} and the minimum is {money(least)}: buy AMOUNT, or quit.")
             try:
                 self.buy(self.person.read("buy> "))
             except Refused as refusal:
@@ -318,7 +331,7 @@ class Sitting:
         """Buy chips: at once between rounds, otherwise when the round is over."""
         what, form = " ".join(words), "buy AMOUNT, such as buy 100"
         if words[0] != "buy" or len(words) != 2:
-            why = "it is not said how much" if words[0] == "buy" else "you need chips first"
+            why = "you didn't say how much" if words[0] == "buy" else "you need chips first"
             raise Refused(what, why, form)
         try:
             amount = parse_money(words[1])
@@ -350,6 +363,11 @@ class Sitting:
         self.take_in()
         result = f"{money(abs(self.won))} {'more' if self.won > 0 else 'less'} than" if self.won else "as much as"
         self.screen.paragraph(f"You leave with {money(self.brought + self.won)}, {result} you brought. Good-bye.")
+
+
+def choices_of(form: DeskForm) -> set[str]:
+    """Return the fields of a form of which there is something to choose."""
+    return {field.name for field in form.fields if len(field.values) > 1}
 
 
 def limits_words(areas: Sequence[Area]) -> str:

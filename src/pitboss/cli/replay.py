@@ -61,15 +61,15 @@ def read_lines(path: str) -> list[str]:
         try:
             content = gzip.decompress(content)
         except (OSError, EOFError, zlib.error):
-            raise Unable(f"{path} is compressed, and cannot be read: it is not whole") from None
+            raise Unable(f"{path} is compressed and can't be read: part of it is missing") from None
     if not content:
-        raise Unable(f"{path} is empty: a log begins with the line that opened it")
+        raise Unable(f"{path} is empty: a log starts with the line that opened it")
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Unable(f"{path} is not a log: byte {error.start + 1} is not UTF-8 text") from None
+        raise Unable(f"{path} isn't a log: byte {error.start + 1} isn't UTF-8 text") from None
     if text.startswith("\ufeff"):
-        raise Unable(f"{path} begins with a byte order mark, which no log does: save it as UTF-8 without one")
+        raise Unable(f"{path} starts with a byte order mark, which no log does: save it as UTF-8 without one")
     return [as_logged(line) for line in text.removesuffix("\n").split("\n")]
 
 

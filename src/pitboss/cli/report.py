@@ -22,7 +22,7 @@ def run(arguments: argparse.Namespace) -> int:
     if path.suffix not in (".html", ".pdf"):
         raise Unable(f"{path}: a report is written as .html or .pdf")
     if path.exists() and not arguments.force:
-        raise Unable(f"{path} exists already and is left as it is: give another name, or --force to write over it")
+        raise Unable(f"{path} already exists, so it was left alone: give another name, or --force to overwrite it")
     solver, question = asked(arguments, settings_of(arguments))
     start = time.perf_counter()
     answer = with_bar(lambda progress: solver.solve(question, arguments.wager, progress))

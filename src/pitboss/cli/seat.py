@@ -12,6 +12,7 @@ import httpx
 from pitboss.cli.client import WAITS, House, RefusedByHouse, path_of
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.table.arrangement import HOUSE_WAY
+from pitboss.table.events import COUNTER
 from pitboss.table.money import money, signed
 
 BUY_IN = 40
@@ -130,7 +131,8 @@ class Bot:
         for tried in range(SEATS_TRIED):
             line = self._free_table(table, game)
             taken = {seat["position"] for seat in line["seated"]}
-            self.position = next(each for each in range(1, line["positions"] + 1) if each not in taken)
+            free = (each for each in range(1, line["positions"] + 1) if each not in taken)
+            self.position = next(free) if line.get("seats_players", True) else COUNTER
             self.table, self.least = line["id"], line["least"]
             try:
                 self.house.command(self.table, f"{self.run}-sit-{tried}", "sit", position=self.position,
@@ -139,7 +141,8 @@ class Bot:
                 if tried + 1 == SEATS_TRIED:
                     raise Unable(f"no seat could be taken: {refusal}") from None
             else:
-                self.screen.paragraph(f"{self.name} sits down at position {self.position} of {line['name']}.")
+                where = "the counter" if self.position == COUNTER else f"position {self.position}"
+                self.screen.paragraph(f"{self.name} sits down at {where} of {line['name']}.")
                 return
 
     def _free_table(self, table: str, game: str | None) -> dict[str, Any]:
@@ -156,7 +159,7 @@ class Bot:
             line for line in wanted if line["state"] == "open" and len(line["seated"]) < line["positions"]
         ]
         if not free:
-            raise Unable("every position is taken, or the table is not open: try again later, or another table")
+            raise Unable("every seat is taken, or the table isn't open: try again later, or try another table")
         return free[0]
 
     def _buy_in(self, number: int) -> int:
@@ -193,7 +196,7 @@ class Bot:
                     if self.is_done:
                         return
             except httpx.TransportError:
-                self.screen.paragraph("The connection is lost; trying again.")
+                self.screen.paragraph("Lost the connection; trying again.")
             losses += 1
             self.house.wait(WAITS[min(losses, len(WAITS)) - 1])
 
@@ -277,7 +280,7 @@ class Bot:
         """Buy chips for the next round, or say that there are none left."""
         chips = self._buy_in(SEATS_TRIED + len(self.answered))
         if chips < self.least:
-            self.screen.paragraph("There are no chips left to play with.")
+            self.screen.paragraph("Out of chips.")
             return False
         self.before += chips
         return self._send(f"{window}-buy", "buy", chips=chips)

@@ -57,9 +57,11 @@ def require_free(port: int, host: str) -> None:
             tried.bind((host, port))
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            why = "something else is there already, perhaps another house"
+            why = "something else is using it, perhaps another house"
         elif error.errno in (errno.EACCES, errno.EPERM):
-            why = "this system keeps it for its administrator"
+            why = "this system reserves it for its administrator"
         else:
             why = (error.strerror or str(error)).lower()
-        raise Unable(f"port {port} cannot be had: {why}; choose another with --port N, or any with --port 0") from None
+        raise Unable(
+            f"port {port} isn't available: {why}; choose another with --port N, or any with --port 0"
+        ) from None

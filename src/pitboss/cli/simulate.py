@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import time
 from pathlib import Path
@@ -32,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.merge:
         return merge(arguments)
     if arguments.game is None:
-        raise Refused("nothing", "there is nothing to simulate", "a game, or a house file with --nights")
+        raise Refused("nothing", "there's nothing to simulate", "a game, or a house file with --nights")
     if arguments.game.endswith(".toml"):
         from pitboss.cli.nights import run_nights
 
@@ -43,30 +44,33 @@ def run(arguments: argparse.Namespace) -> int:
 def run_table(arguments: argparse.Namespace) -> int:
     """Simulate one table."""
     from pitboss.simulate import play_plan
-    from pitboss.simulate.runner import engine_of
+    from pitboss.simulate.runner import engine_of, write_json
 
     check(arguments)
     line = Line(sys.stderr)
-    line.say("making the table ready; what is not compiled yet is compiled now")
+    line.say("getting the table ready, compiling what isn't compiled yet")
     plan = plan_of(arguments)
     before, keep = taken_up(arguments, plan)
-    engine = engine_of(arguments.engine, arguments.workers)
     line.aim(arguments.rounds, arguments.until_se)
     rounds = None if arguments.until_se and arguments.rounds is None else arguments.rounds or 1_000_000
     try:
+        engine = engine_of(arguments.engine, arguments.workers)
         result = play_plan(
             plan, rounds, engine=engine, until=arguments.until_se or 0.0, before=before, part=arguments.part,
             watch=line.show, keep=keep,
         )  # fmt: skip
     except KeyboardInterrupt:
         line.clear()
-        complain(f"interrupted; what was played is kept in {keep}: go on with --resume {keep}")
+        kept = f"the rounds so far are in {keep}: resume with --resume {keep}"
+        complain(f"interrupted; {kept if keep.exists() else 'no rounds were played yet'}")
         return INTERRUPTED
     line.clear()
-    if keep is not None and not (arguments.output and arguments.output.endswith(".json")):
-        keep.unlink(missing_ok=True)
+    tell(arguments, result)  # first, so that a full disk hides nothing
+    if arguments.resume and str(keep) == str(Path(arguments.resume)):
+        write_json(keep, result.as_json() | {"complete": True})  # the file goes on holding all that was played
     write(arguments, result)
-    tell(arguments, result)
+    if not (arguments.resume or (arguments.output or "").endswith(".json")):
+        keep.unlink(missing_ok=True)
     return OK
 
 
@@ -76,15 +80,19 @@ def check(arguments: argparse.Namespace) -> None:
 
     output = arguments.output
     if output and not output.endswith(SUFFIXES):
-        raise Refused(f"-o {output}", "no result is written in that form", f"a file ending in {', '.join(SUFFIXES)}")
+        raise Refused(
+            f"-o {output}", "results aren't written in that format", f"a file ending in {', '.join(SUFFIXES)}"
+        )
     if output and not Path(output).absolute().parent.is_dir():
-        raise Refused(f"-o {output}", "its folder is not there", "a folder that exists")
+        raise Refused(f"-o {output}", "its folder isn't there", "a folder that exists")
+    if output and not os.access(Path(output).absolute().parent, os.W_OK):
+        raise Refused(f"-o {output}", "nothing can be written to its folder", "a folder you may write to")
     if output and Path(output).exists() and not arguments.force and arguments.resume != output:
         raise Refused(f"-o {output}", "the file exists", "another name, --force, or --resume of it")
     if arguments.rounds is not None:
         check_rounds(arguments.rounds)
     if arguments.nights is not None:
-        raise Refused("--nights", "nights are simulated of a house", "a house file, such as house.toml")
+        raise Refused("--nights", "only a house has nights", "a house file, such as house.toml")
 
 
 def plan_of(arguments: argparse.Namespace) -> Plan:
@@ -92,13 +100,15 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
     from pitboss.simulate import make_plan
 
     strategy, source = arguments.strategy or "", ""
-    if strategy.endswith(".toml"):
-        source = Path(strategy).read_text(encoding="utf-8")
+    file, colon, function = strategy.partition(":")
+    if file.endswith((".toml", ".py")):
+        source = Path(file).read_text(encoding="utf-8")
+        strategy = Path(file).name + colon + function
     return make_plan(
         arguments.game,
         settings_of(arguments),
         wagers=dict(arguments.wager),
-        strategy=Path(strategy).name if source else strategy,
+        strategy=strategy,
         source=source,
         seats=arguments.seats,
         seed=arguments.seed,
@@ -122,7 +132,7 @@ def taken_up(arguments: argparse.Namespace, plan: Plan) -> tuple[Result | None, 
         return None, Path(arguments.output)
     if arguments.output:
         return None, Path(f"{arguments.output}.partial.json")
-    return None, Path(f"simulate-{plan.game}-{plan.seed}.partial.json")
+    return None, Path(f"simulate-{plan.game}-{plan.digest[:6]}.partial.json")
 
 
 def merge(arguments: argparse.Namespace) -> int:
@@ -131,8 +141,8 @@ def merge(arguments: argparse.Namespace) -> int:
 
     check(arguments)
     result = merged([read_result(Path(each)) for each in arguments.merge])
-    write(arguments, result)
     tell(arguments, result)
+    write(arguments, result)
     return OK
 
 
@@ -194,6 +204,9 @@ def tell_result(screen: Screen, result: Result) -> None:
     if ruin["risk"] is not None:
         said = f"of {ruin['sessions']:,} sessions of {ruin['session']:,} rounds lose {ruin['bankroll']:g} units"
         rows.append(["risk of ruin", f"{100 * ruin['risk']:.3f} %", said])
+    if (drop := found["drop"]) is not None:
+        held = f"units a session; the table wins {drop['win_per_session']:.2f}, a hold of {100 * drop['hold']:.2f} %"
+        rows.append(["drop", f"{drop['drop_per_session']:.2f}", held])
     screen.table(rows[1:], right=(1,))
     if len(found["by_wager"]) > 1:
         screen.line()
@@ -204,11 +217,26 @@ def tell_result(screen: Screen, result: Result) -> None:
         screen.table(named, right=(1, 2, 3))
     screen.line()
     quantiles = ", ".join(f"{float(part) * 100:g} %: {units:g}" for part, units in found["quantiles"].items())
-    screen.paragraph(f"A round brings at most, in units, in so many of all rounds: {quantiles}.")
-    for name, value in found.get("gauges", {}).items():
+    screen.paragraph(f"Share of rounds that bring no more than this much, in units: {quantiles}.")
+    if "meter" in found:
+        tell_meter(screen, found["meter"])
+    for name, value in found.get("gauges", {}).items() if "meter" not in found else ():
         screen.paragraph(f"{name.replace('_', ' ')}: {value:,}")
     for note in found["notes"]:
         screen.paragraph(note)
+
+
+def tell_meter(screen: Screen, meter: dict[str, float | None]) -> None:
+    """Tell what a meter did, in dollars."""
+    from pitboss.simulate.report import COUNTED
+
+    rows = []
+    for name, value in meter.items():
+        is_count = name in COUNTED
+        said = "" if value is None else f"{value:,.0f}" if is_count else f"${value:,.2f}"
+        rows.append([name.replace("_", " "), said or "none yet"])
+    screen.line()
+    screen.table([["the meter", ""], *rows], right=(1,))
 
 
 class Line:

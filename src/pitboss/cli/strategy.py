@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Tell the best play of a game, or the values of a hand's choices."""
     for name in ("against", "discards"):
         if getattr(arguments, name) and not arguments.hand:
-            raise Refused(f"--{name} without a hand", "it tells more of one", "--hand CARDS beside it")
+            raise Refused(f"--{name} without a hand", "it takes one", "--hand CARDS beside it")
     solver, question = asked(arguments, settings_of(arguments))
     screen, start = Screen(), time.perf_counter()
     if arguments.hand:
@@ -39,7 +39,8 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         answer = with_bar(lambda progress: solver.solve(question, None, progress))
         if answer.strategy is None:
-            raise Refused(f"best play of {question.game.title}", "nothing is decided there", "`pitboss odds`")
+            why = "there is nothing to decide once the bets are down"
+            raise Refused(f"best play of {question.game.title}", why, f"`pitboss odds {question.game.name}`")
         told = {"strategy": answer.strategy} | ({"cached": answer.cached} if answer.cached else {})
     if arguments.json:
         seconds = {"seconds": round(time.perf_counter() - start, 3)}

@@ -88,7 +88,7 @@ def tell_chips(screen: Screen, table: Table, bought: Mapping[str, Cents], tray: 
     """Tell at the end what everyone has, and what each gained or lost."""
     rows = [["", "has", "put in", "result"]]
     held = {seat.player: (table.player(seat.player).chips, bought[seat.player]) for seat in table.seats}
-    apart = {each.place: (each.amount, 0) for each in find_game(table.game).held(table)}
+    apart = {each.place: (each.amount, 0) for each in find_game(table.game).desk.held(table)}
     for name, (has, put_in) in {**held, "the tray": (table.tray, tray), **apart}.items():
         rows.append([name, money(has), money(put_in), signed(has - put_in) if has != put_in else money(0)])
     screen.heading("What everyone has")

@@ -34,7 +34,7 @@ def rounds(text: str) -> int:
     except ValueError:
         value = -1.0
     if not 0 <= value <= 1e15 or value != int(value):
-        raise ArgumentTypeError(f"{text!r} is not a number of rounds: write a whole one, such as 1000000 or 1e9")
+        raise ArgumentTypeError(f"{text!r} isn't a whole number: write one such as 1000000 or 1e9")
     return int(value)
 
 
@@ -45,7 +45,7 @@ def precision(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 1e-9 <= value <= 1:
-        raise ArgumentTypeError(f"{text!r} is not a precision: write a share of the bet, such as 1e-5")
+        raise ArgumentTypeError(f"{text!r} isn't a precision: write a share of the bet, such as 1e-5")
     return value
 
 
@@ -53,7 +53,7 @@ def wager(text: str) -> tuple[str, str]:
     """Read AREA or AREA=AMOUNT."""
     name, _, amount = text.partition("=")
     if not name or not text.isascii():
-        raise ArgumentTypeError(f"{text!r} names no bet: write BET or BET=DOLLARS, such as pass_line=10")
+        raise ArgumentTypeError(f"{text!r} isn't a bet: write BET or BET=DOLLARS, such as pass_line=10")
     return name, amount
 
 
@@ -61,21 +61,28 @@ def part(text: str) -> tuple[int, int]:
     """Read which of how many machines this one is: 2/3."""
     which, _, of = text.partition("/")
     if not (which.isdecimal() and of.isdecimal() and text.isascii()) or not 1 <= int(which) <= int(of) <= 10_000:
-        raise ArgumentTypeError(f"{text!r} is not a part: write 1/3, 2/3 and 3/3 on three machines")
+        raise ArgumentTypeError(f"{text!r} isn't a part: write 1/3, 2/3 and 3/3 on three machines")
     return int(which) - 1, int(of)
 
 
 def whole(text: str) -> int:
     """Read a whole number, of which the game says what it may be."""
     if not _WHOLE.match(text):
-        raise ArgumentTypeError(f"{text!r} is not a whole number that a table could have")
+        raise ArgumentTypeError(f"{text!r} isn't a whole number: write one such as 4")
+    return int(text)
+
+
+def hour(text: str) -> int:
+    """Read an hour of the day."""
+    if not (text.isascii() and text.isdecimal()) or len(text) > 2 or int(text) > 23:
+        raise ArgumentTypeError(f"{text!r} isn't an hour: write one from 0 to 23")
     return int(text)
 
 
 def port(text: str) -> int:
     """Read a port; 0 stands for any that is free."""
     if not (text.isascii() and text.isdecimal()) or int(text) > MOST_PORT:
-        raise ArgumentTypeError(f"{text!r} is not a port: write a number from 0 to {MOST_PORT}, 0 for any that is free")
+        raise ArgumentTypeError(f"{text!r} isn't a port: write a number from 0 to {MOST_PORT}, 0 for any free one")
     return int(text)
 
 
@@ -85,28 +92,28 @@ def proxy_addresses(text: str) -> str:
         try:
             ip_network(each.strip(), strict=False)
         except ValueError:
-            raise ArgumentTypeError(f"{each!r} is not an address: write it as 127.0.0.1 or 10.0.0.0/8") from None
+            raise ArgumentTypeError(f"{each!r} isn't an address: write it as 127.0.0.1 or 10.0.0.0/8") from None
     return text
 
 
 def seed(text: str) -> bytes:
     """Read a seed; what has fewer digits than a whole one is filled up with zeros on the left."""
     if not _SEED.match(text):
-        raise ArgumentTypeError(f"{text!r} is not a seed: write 1 to {SEED_DIGITS} hexadecimal digits")
+        raise ArgumentTypeError(f"{text!r} isn't a seed: write 1 to {SEED_DIGITS} hexadecimal digits")
     return bytes.fromhex(text.zfill(SEED_DIGITS))
 
 
 def sample_seed(text: str) -> int:
     """Read what a sample depends on."""
     if not (text.isascii() and text.isdecimal()) or len(text) > 18:
-        raise ArgumentTypeError(f"{text!r} is not a seed: write a number from 0 to {MOST_SAMPLE_SEED:,}")
+        raise ArgumentTypeError(f"{text!r} isn't a seed: write a number from 0 to {MOST_SAMPLE_SEED:,}")
     return int(text)
 
 
 def head(text: str) -> str:
     """Read the head of a log as it was kept."""
     if not _HEAD.match(text):
-        raise ArgumentTypeError(f"{text!r} is not the head of a log: write its 64 hexadecimal digits")
+        raise ArgumentTypeError(f"{text!r} isn't the head of a log: write its 64 hexadecimal digits")
     return text.lower()
 
 
@@ -123,7 +130,7 @@ def chips(text: str) -> int:
 
     try:
         if not text.isascii():
-            raise ValueError(f"{text!r} is not an amount: write dollars such as 5, $25 or 2.50, without a sign")
+            raise ValueError(f"{text!r} isn't an amount: write dollars such as 5, $25 or 2.50, without a sign")
         return parse_money(text)
     except ValueError as error:
         raise ArgumentTypeError(str(error)) from None
@@ -134,7 +141,7 @@ def setting(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if foreign := "".join(dict.fromkeys(sign for sign in text if not sign.isascii())):
         allowed = "write letters a to z and digits 0 to 9, such as decks=2"
-        raise ArgumentTypeError(f"{text!r} is not understood: no option has {foreign!r} in it; {allowed}")
+        raise ArgumentTypeError(f"{text!r} isn't an option: none has {foreign!r} in it; {allowed}")
     if not (name and equals and value):
         raise ArgumentTypeError(f"{text!r} sets nothing: write OPTION=VALUE, such as dealing=hand")
     return name, value

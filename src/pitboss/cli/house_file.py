@@ -1,25 +1,43 @@
-"""`pitboss check`: whether a house can be opened with a file, and every line that stands in the way."""
+"""House files, a command each: one to begin with, whether one is legal and every line that is not, their schema."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
 from pitboss.cli import FAILED, OK
-from pitboss.cli.terminal import Screen
+from pitboss.cli.printing import require_free, write_file
+from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
 from pitboss.games import find_game
 from pitboss.games.notice import NOTICE_MINUTES
-from pitboss.housefile import HouseFile, HouseFileError, Problem, TablePlan, read_house
+from pitboss.housefile import HouseFile, HouseFileError, Problem, TablePlan, example_house, read_house
 from pitboss.housefile.differences import in_force
+from pitboss.housefile.schema import house_schema
 from pitboss.server.describe import marks_json
 from pitboss.table.marks import approval_of, by_approval, custom_in, license_of
 from pitboss.table.options import choose, options_of
 from pitboss.table.provenance import PRACTICE
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run_init(arguments: argparse.Namespace) -> int:
+    """Write the default house to a file; one that is there stays as it is unless force is given."""
+    mode: Literal["w", "x"] = "w" if arguments.force else "x"
+    try:
+        with open(arguments.file, mode, encoding="utf-8", newline="\n") as file:
+            file.write(example_house())
+    except FileExistsError:
+        raise Unable(
+            f"{arguments.file} already exists, so it was left alone: give another name, or --force to overwrite it"
+        ) from None
+    name = printable(arguments.file)
+    Screen().line(f"{name} is written. Edit it, then `pitboss check {name}` and `pitboss serve {name}`.")
+    return OK
+
+
+def run_check(arguments: argparse.Namespace) -> int:
     """Tell every problem of a house file, or what the house is made of."""
     screen = Screen()
     try:
@@ -62,7 +80,7 @@ def tell_marks(screen: Screen, table: TablePlan) -> None:
     """Tell what of a table's rules is by approval, with its reference, and what is custom."""
     options = options_of_plan(table)
     if license := license_of(options):
-        told = "Practice: no license is named." if license == PRACTICE else printable(f"Under license {license}.")
+        told = "Practice: no license named." if license == PRACTICE else printable(f"Under license {license}.")
         cite = next(each.cite for each in options_of(options) if each.name == "license")
         screen.cited(told, cite, indent=4)
     if headings := find_game(table.game).by_headings(options):
@@ -93,7 +111,7 @@ def table_words(table: TablePlan) -> str:
     others = [f"{name}={word}" for name, word in table.options.items() if name not in POSTED]
     parts = [
         f"{table.name} ({table.game})",
-        game.limits_words(options_of_plan(table)),
+        game.sign.words(options_of_plan(table)),
         f"{table.positions} position{'s' * (table.positions != 1)}",
         f"{table.players} bot{'s' * (table.players != 1)}",
         *(["for training"] if table.is_training else []),
@@ -104,7 +122,7 @@ def table_words(table: TablePlan) -> str:
 
 def limits(table: TablePlan) -> tuple[int, int | None]:
     """Return the least and the greatest wager of a table, in cents; some have no greatest."""
-    return find_game(table.game).limits(options_of_plan(table))
+    return find_game(table.game).sign.limits(options_of_plan(table))
 
 
 def describe(house: HouseFile) -> dict[str, Any]:
@@ -137,3 +155,17 @@ def describe(house: HouseFile) -> dict[str, Any]:
             for table in house.tables
         ],
     }
+
+
+def run_schema(arguments: argparse.Namespace) -> int:
+    """Print the schema, or write it to a file."""
+    made = json.dumps(house_schema(), indent=2)
+    if arguments.output is None:
+        Screen().line(made)
+        return OK
+    file = require_free(Path(arguments.output), force=arguments.force)
+    write_file(file, f"{made}\n".encode())
+    Screen().line(
+        f"{file} is written. Put `#:schema {file.name}` on a house file's first line and your editor uses it."
+    )
+    return OK
