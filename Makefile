@@ -8,7 +8,7 @@ LOCK := requirements-dev.lock
 LOCK_VENV := .lock-venv
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test test-slow index picture lint format bench lock clean
+.PHONY: help setup run demo test test-slow index pages picture lint format bench lock clean
 
 help: ## print this list
 	@echo "Pitboss, the table games of New Jersey run by the book. What can be made:"
@@ -36,6 +36,9 @@ test-slow: setup ## the tests marked slow, and a sample of mutants of the rules
 
 index: setup ## ship the index of tested paragraphs that the last 'make test' has proven
 	@$(BIN)/python tools/run_tests.py --write-index
+
+pages: setup ## write the games' pages in docs/games anew, from law, options, odds and layouts
+	@$(BIN)/python -m tools.game_pages
 
 lint: setup ## ruff, mypy and import-linter only
 	@$(BIN)/python tools/run_tests.py lint

@@ -25,11 +25,12 @@ from pitboss.play.log import Log, Record, as_event
 from pitboss.play.replay import Report, replay
 from pitboss.table.cards import Card, parse_cards
 from pitboss.table.choices import Ask, AskAll
-from pitboss.table.event import Event
+from pitboss.table.event import Event, kinds_of
 from pitboss.table.events import (
     COUNTER,
     CardDealt,
     ChipsBought,
+    DebtPaid,
     LogOpened,
     PlayerLeft,
     PlayerSeated,
@@ -219,8 +220,8 @@ def play_round(dealer: Dealer, wagers: Mapping[str, Mapping[str, int]], decision
 
 def events(dealer: Dealer, *kinds: type[Event], viewer: Viewer = HOUSE) -> list[Event]:
     """Return what the log tells a viewer, or cards and all; with kinds named, only those."""
-    told = [as_event(record, viewer) for record in dealer.log.records]
-    return [each for each in told if not kinds or isinstance(each, kinds)]
+    named = {name for kind in kinds for name in kinds_of(kind)}
+    return [as_event(each, viewer) for each in dealer.log.records if not kinds or each.body["event"] in named]
 
 
 def cites(dealer: Dealer, *kinds: type[Event]) -> list[str]:
@@ -269,7 +270,7 @@ def check_log(dealer: Dealer) -> Report:
         check_standing(dealer, view)
         if records[-1].body["event"] != "log_closed":  # a view of a closed table shows no shoe
             check_sides(dealer, view)
-        held = {each.place: each.amount for each in dealer.game.held(dealer.table)}
+        held = {each.place: each.amount for each in dealer.game.desk.held(dealer.table)}
         pots = view.layer(Pots)
         assert (pots.rake, pots.fund) == (held.get("the rake area", 0), held.get("the fund", 0))
     return report
@@ -344,8 +345,8 @@ def check_chips(dealer: Dealer) -> None:
             accounts = {
                 name: held - event.amounts.get(name.removeprefix("player "), 0) for name, held in accounts.items()
             }
-        elif isinstance(event, TimeChargeVerified):
-            accounts[TRAY] += event.amount
+        elif isinstance(event, TimeChargeVerified | DebtPaid):
+            accounts[TRAY] += -event.amount if isinstance(event, DebtPaid) else event.amount
         elif isinstance(event, PlayerLeft | PlayerRemoved):
             leaving.add(rail(event.player))
         elif isinstance(event, StandingWagerForfeited):

@@ -23,6 +23,8 @@ ENTERED = BUILD / "entered.json"
 TESTS = ("tests/games", "tests/table", "tests/play")
 MARKS = "not untraced and not slow"
 QUIET = ("-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
+SHEETS = ("tests/games/test_offers.py",)
+"""Tests that walk what loading has left behind: every number of every option, pay table and game."""
 WHILE_LOADING = ""
 """What coverage calls the time in which no test runs."""
 BUDGET = 40.0
@@ -132,28 +134,37 @@ class Entered:
         self.seconds: dict[str, float] = recorded["seconds"]
         self.tests: list[str] = recorded["tests"]
         self.lines: dict[str, dict[str, list[int]]] = recorded["entered"]
+        self.sheets = {number for number, test in enumerate(self.tests) if test.startswith(SHEETS)}
 
     def runs_while_loading(self, mutant: Mutant) -> bool:
         """Tell whether a mutant's line runs when its module is imported, or stands in no function at all."""
         return 0 in self.lines.get(mutant.path, {}).get(str(mutant.line), [0])
 
     def tests_of(self, mutant: Mutant) -> list[str]:
-        """Return the tests that enter a mutant's line, then those of its module if loading does, quick ones first."""
+        """Return the tests that enter a mutant's line, then sheets and those of its module if loading does."""
         lines = self.lines.get(mutant.path, {})
         own = {*lines.get(str(mutant.line), [])} - {0}
         found = own
         if self.runs_while_loading(mutant):
-            found = {test for tests in lines.values() for test in tests} - {0}
+            found = {test for tests in lines.values() for test in tests} - {0} | self.sheets
         if not found:
             package = mutant.path.rpartition("/")[0]
             beside = (each for path, each in self.lines.items() if path.startswith(f"{package}/"))
             found = {test for near in beside for tests in near.values() for test in tests} - {0}
 
-        def order(number: int) -> tuple[bool, float, str]:
+        def order(number: int) -> tuple[bool, bool, float, str]:
             test = self.tests[number]
-            return number not in own, self.seconds[test], test
+            return number not in own, number not in self.sheets, self.seconds[test], test
 
         return self.within_budget([self.tests[number] for number in sorted(found, key=order)])
+
+    def new_files(self) -> list[str]:
+        """Return the files of tests of which none is recorded."""
+        known = {test.partition("::")[0] for test in self.tests}
+        paths = (
+            path.relative_to(ROOT).as_posix() for tests in TESTS for path in sorted((ROOT / tests).glob("test_*.py"))
+        )
+        return [path for path in paths if path not in known]
 
     def within_budget(self, tests: list[str]) -> list[str]:
         """Return as many tests as the budget of one mutant pays for."""

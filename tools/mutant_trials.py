@@ -18,6 +18,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from functools import cache, cached_property
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 
@@ -134,6 +135,12 @@ def bears_name(test: str, mutant: Mutant) -> bool:
     return any(name in test.replace("-", "_") for name in names)
 
 
+def module_of(mutant: Mutant) -> str:
+    """Return the name under which a mutant's module is imported."""
+    parts = Path(mutant.path).relative_to("src").with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
 # Mutants of functions
 
 
@@ -181,9 +188,14 @@ class Program:
     def __init__(self) -> None:
         self.kept = Kept()
         self.functions: dict[tuple[str, CodeType], list[FunctionType]] = {}
+        self.worked_out: list[tuple[dict[str, object], frozenset[str], frozenset[str]]] = []
+        """What things that were made while the tests were loaded have worked out, with the names and modules of it."""
         for each in gc.get_objects():
             if isinstance(each, FunctionType):
                 self.functions.setdefault((each.__code__.co_filename, each.__code__), []).append(each)
+            elif names := worked_out_by(type(each)):  # type: ignore[arg-type]
+                modules = frozenset(kind.__module__ for kind in type(each).__mro__)
+                self.worked_out.append((each.__dict__, names, modules))
 
     def first_failure(self, mutant: Mutant, chosen: list[pytest.Item]) -> str:
         """Swap a mutant in and return the first test that fails."""
@@ -195,23 +207,62 @@ class Program:
         from pitboss.law import registry
 
         path = str(ROOT / mutant.path)
-        before = compile((ROOT / mutant.path).read_text(encoding="utf-8"), path, "exec", dont_inherit=True)
-        after = compile(mutant.tree(ROOT), path, "exec", dont_inherit=True)
-        for old, new in pairs(before, after):
+        for old, new in pairs(*codes_of(mutant)):
             for function in self.functions.get((path, old), []) if old != new else []:
                 known = registry._cited_code.get(id(function.__code__))
                 function.__code__ = new
                 if known:
                     registry._cited_code[id(new)] = new, known[1]
         self.kept.forget()
+        self.forget_worked_out(module_of(mutant))
+
+    def forget_worked_out(self, module: str) -> None:
+        """Forget what things of a module's classes, or of classes made from them, have worked out once for all."""
+        for values, names, modules in self.worked_out:
+            if module in modules:
+                for name in names:
+                    values.pop(name, None)
+
+
+@cache
+def worked_out_by(kind: type) -> frozenset[str]:
+    """Return the names of what a class of ours works out once for each thing."""
+    if not str(kind.__module__).startswith("pitboss."):
+        return frozenset()
+    found = [name for base in kind.__mro__ for name, value in vars(base).items() if isinstance(value, cached_property)]
+    return frozenset(found)
 
 
 def pairs(before: CodeType, after: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
-    """Return the code objects of a module beside those that a mutant has in their places."""
+    """Return the code objects of a module beside those that a mutant has in their places; some may be gone with it."""
     yield before, after
-    inner = [[each for each in code.co_consts if isinstance(each, CodeType)] for code in (before, after)]
-    for old, new in zip(*inner, strict=True):
-        yield from pairs(old, new)
+    places = [inner_codes(code) for code in (before, after)]
+    for place in places[0].keys() & places[1].keys():
+        yield from pairs(places[0][place], places[1][place])
+
+
+def inner_codes(code: CodeType) -> dict[tuple[str, int, int], CodeType]:
+    """Return what is defined inside a code object by its name and line, and its number among those called alike."""
+    found: dict[tuple[str, int, int], CodeType] = {}
+    called = Counter[tuple[str, int]]()
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            key = each.co_qualname, each.co_firstlineno
+            found[*key, called[key]] = each
+            called[key] += 1
+    return found
+
+
+def codes_of(mutant: Mutant) -> tuple[CodeType, CodeType]:
+    """Return the code of a mutant's module as it is, and with the mutant."""
+    path = ROOT / mutant.path
+    before = compile(path.read_text(encoding="utf-8"), str(path), "exec", dont_inherit=True)
+    return before, compile(mutant.tree(ROOT), str(path), "exec", dont_inherit=True)
+
+
+def is_swappable(mutant: Mutant) -> bool:
+    """Tell whether functions that are loaded can get a mutant's code, with the names from around as they are."""
+    return all(old.co_freevars == new.co_freevars for old, new in pairs(*codes_of(mutant)))
 
 
 def try_loaded(plugin: Loaded) -> None:
@@ -239,10 +290,7 @@ class MutantFinder:
     """Finds a mutant where its module is asked for."""
 
     def __init__(self, mutant: Mutant) -> None:
-        path = ROOT / mutant.path
-        parts = path.relative_to(ROOT / "src").with_suffix("").parts
-        self.name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        self.path, self.mutant = path, mutant
+        self.name, self.path, self.mutant = module_of(mutant), ROOT / mutant.path, mutant
 
     def find_spec(self, name: str, path: object, target: ModuleType | None = None) -> object:
         """Return how the mutant is loaded, and nothing for any other module."""
@@ -283,10 +331,12 @@ def first_failure_anew(mutant: Mutant, marks: str, files: Iterable[str], plugin:
 
 def try_anew(mutants: list[Mutant], entered: Entered, results: Results, workers: int) -> None:
     """Try mutants of what runs while a module is loaded."""
+    new = entered.new_files()
 
     def with_quick(mutant: Mutant) -> str:
         tests = entered.tests_of(mutant)
         files = [file for file, _ in Counter(test.partition("::")[0] for test in tests).most_common()]
+        files += [file for file in new if file not in files]
 
         def fails_in(some: list[str]) -> str:
             return first_failure_anew(mutant, MARKS, some, Chosen(tests, entered.seconds)) if some else NOBODY

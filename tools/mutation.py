@@ -15,14 +15,14 @@ import sys
 
 from tools.entered_lines import ROOT, Entered, is_recorded, mutated_paths, record
 from tools.mutant_results import Results
-from tools.mutant_trials import Loaded, finish, start, try_anew, try_loaded
+from tools.mutant_trials import Loaded, finish, is_swappable, start, try_anew, try_loaded
 from tools.mutants import sample
 
 
 def run_mutants(results: Results, workers: int) -> None:
     """Run the tests against every mutant that is not killed yet."""
     entered = Entered()
-    anew = [mutant for mutant in results.alive() if entered.runs_while_loading(mutant)]
+    anew = [each for each in results.alive() if entered.runs_while_loading(each) or not is_swappable(each)]
     swapped = [mutant for mutant in results.alive() if mutant not in anew]
     if swapped:
         finish(start(lambda: try_loaded(Loaded(swapped, entered, results, workers))))

@@ -35,6 +35,8 @@ PAGE_LINT = (
     ("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", f"{PAGE}/**/*.{{js,css,html}}"),
 )
 """What the page is checked by, run by node."""
+COMPILED_ONCE = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(ROOT / ".build" / "bytecode")}
+"""What is compiled is kept for every process of a run, wherever it comes from: workers, servers, commands."""
 COVERED = ("law", "table", "games", "play")
 NO_TESTS_COLLECTED = 5
 
@@ -55,13 +57,16 @@ class Group:
 
 CORE = ("tests/law", "tests/table", "tests/chance", "tests/play")
 GAMES = ("tests/games",)
-HOUSE = ("tests/server", "tests/page", "tests/browser")
+HOUSE = ("tests/server", "tests/page")
+BROWSER = ("tests/browser",)
 
 GROUPS = (
     Group("core", CORE, traced=True),
     Group("games", GAMES, traced=True),
-    Group("house", HOUSE, arguments=("--dist", "worksteal")),  # a house and a browser serve many tests of one worker
-    Group("others", ("tests",), ignored=CORE + GAMES + HOUSE, may_be_empty=True),
+    Group("house", HOUSE),
+    # The browser's driver keeps a loop running, which no test of the house could follow in a process.
+    Group("browser", BROWSER),
+    Group("others", ("tests",), ignored=CORE + GAMES + HOUSE + BROWSER, may_be_empty=True),
     Group("properties", ("tests",), marks="untraced and not slow"),
     Group(
         "doc",
@@ -100,7 +105,7 @@ def call(command: Sequence[str], **environment: str) -> int:
     say(f"$ {shlex.join(command)}")
     program, *arguments = command
     line = [str(BIN / program), *arguments]
-    return subprocess.run(line, cwd=ROOT, env=os.environ | environment, check=False).returncode
+    return subprocess.run(line, cwd=ROOT, env=os.environ | COMPILED_ONCE | environment, check=False).returncode
 
 
 def lint() -> Outcome:
@@ -132,6 +137,8 @@ def run_group(group: Group) -> Outcome:
         return Outcome(group.name, ok=False)
     report = REPORTS / f"{group.name}.xml"
     command = ["pytest", "--quiet", "-n", str(group.workers), "-m", group.marks]
+    # A house, a browser or what was compiled serves many tests of one worker, and none waits behind a long one.
+    command += ["--dist", "worksteal"] if group.workers else []
     command += [f"--junitxml={report.relative_to(ROOT)}"]
     if group.paths[0].startswith("tests"):
         command += [f"--tested-index={TESTED.relative_to(ROOT)}"]
@@ -183,6 +190,11 @@ def write_index() -> int:
     return 0
 
 
+def faults(run: str) -> Outcome:
+    """The tests have let every kind of fault happen that they should, and the house has survived them."""
+    return Outcome("faults", ok=call(("python", "-m", "tools.faults", run)) == 0)
+
+
 def mutants() -> Outcome:
     """Nearly every small change of the rules makes a test fail."""
     return Outcome(MUTANTS, ok=call(["python", "-m", "tools.mutation"]) == 0)
@@ -205,6 +217,8 @@ def chosen(names: Sequence[str]) -> list[tuple[str, Callable[[], Outcome]]]:
     selected = [(name, runs[name]) for name in wanted]
     if set(TRACED) <= set(wanted):
         selected.append(("coverage", coverage))
+    if "house" in wanted or SLOW.name in wanted:
+        selected.append(("faults", partial(faults, "every" if "house" in wanted else "long")))
     if {group.name for group in GROUPS} <= set(wanted):
         selected.append(("index", index))
     return selected
@@ -224,7 +238,10 @@ def main() -> int:
     """Runs the groups named on the command line, or all of them but the long ones."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "groups", nargs="*", metavar="group", help="lint, core, games, house, others, properties, doc, slow or mutants"
+        "groups",
+        nargs="*",
+        metavar="group",
+        help="lint, core, games, house, browser, others, properties, doc, slow or mutants",
     )
     parser.add_argument("--write-index", action="store_true", help="ship the paragraphs that the last run has proven")
     arguments = parser.parse_args()

@@ -159,7 +159,7 @@ class House:
             self.next = subprocess.Popen(
                 [*command, "--data", "house.db"],
                 cwd=self.folder, stdin=subprocess.PIPE, stdout=said, stderr=subprocess.STDOUT, text=True,
-                env=os.environ | {patient_house.GAMES: self.games, "PYTHONPATH": str(ROOT)},
+                env=os.environ | {patient_house.GAMES: self.games, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
             )  # fmt: skip
         self._wait_until_said(patient_house.LOADED, self.next)
 

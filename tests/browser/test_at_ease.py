@@ -47,7 +47,7 @@ def test_the_same_bet_is_made_in_one_tap_and_a_paused_table_asks_nothing(newcome
     next(None for _ in again_and_again(page) if not same.is_visible() or same.is_disabled())
     expect(page.locator("pb-log").get_by_text("You bet $5 on main.")).to_have_count(2)
     play_until_result(page, ("stand", "decline", "no", "pass"))
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     owner = as_owner(newcomer, house, "#/floor")
     paused = {"key": f"pause {table}", "do": "pause", "reason": "the shoe is checked"}
     assert owner.request.post(f"/api/tables/{table}/floor", data=paused, headers=HEADERS).ok
@@ -56,14 +56,14 @@ def test_the_same_bet_is_made_in_one_tap_and_a_paused_table_asks_nothing(newcome
     expect(page.locator("pb-felt .area-button")).to_have_count(0)
     resumed = {"key": f"resume {table}", "do": "resume"}
     assert owner.request.post(f"/api/tables/{table}/floor", data=resumed, headers=HEADERS).ok
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     wager(page, "main")
     expect(page.locator(".result.last")).to_have_count(0)
     voided = {"key": f"void {table}", "do": "void", "reason": "a card was seen"}
     assert owner.request.post(f"/api/tables/{table}/floor", data=voided, headers=HEADERS).ok
     told = page.get_by_role("region", name="Round voided")
     expect(told).to_contain_text("a card was seen")
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     expect(told).to_be_visible()
     told.get_by_role("button", name="OK").click()
     expect(told).to_have_count(0)
@@ -91,4 +91,4 @@ def test_cards_and_chips_move_unless_that_is_not_wanted(newcomer: Newcomer) -> N
         moved = {name.split()[0] for name in page.evaluate("[...moved].filter(Boolean)")}
         assert seen <= moved if seen else not moved, moved
         assert "sound" not in moved, "sounds are asked for first"
-        expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+        expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()

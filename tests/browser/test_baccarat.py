@@ -44,7 +44,7 @@ def decide(page: Page, choice: str) -> None:
 def take_the_shoe_if_offered(page: Page) -> None:
     """Wait until one may wager, and take the shoe where it is offered before."""
     offered = prompt(page).get_by_role("button", name=re.compile("^accept", re.IGNORECASE))
-    wagers = prompt(page).get_by_role("heading", name="Place your wagers")
+    wagers = prompt(page).get_by_role("heading", name="Place your bets")
     expect(offered.or_(wagers).first).to_be_visible()
     if offered.is_visible():
         offered.click()
@@ -55,7 +55,7 @@ def test_the_shoe_goes_round_and_a_hand_is_looked_at_before_it_is_turned(newcome
     ann.add_init_script(TURNS_CARDS_HERSELF)
     table = open_table(ann, "baccarat", **FACE_DOWN)
     ann_is = sit_at(ann, table, 1)
-    expect(prompt(ann).get_by_text("take the shoe and deal as curator")).to_be_visible()
+    expect(prompt(ann).get_by_text("Take the shoe and deal", exact=True)).to_be_visible()
     assert serious(ann) == []
     decide(ann, "accept")
     expect(has_shoe(ann, "You")).to_be_visible()
@@ -68,10 +68,10 @@ def test_the_shoe_goes_round_and_a_hand_is_looked_at_before_it_is_turned(newcome
     ready(ann)
     ready(bob)
 
-    expect(prompt(ann).get_by_text("look at the Banker's Hand before anybody else")).to_be_visible()
+    expect(prompt(ann).get_by_text("Look at the Banker's Hand first")).to_be_visible()
     ann.screenshot(path=SHOTS / "baccarat-look.png")
     decide(ann, "view")
-    expect(prompt(ann).get_by_text("return the Banker's Hand face up")).to_be_visible()
+    expect(prompt(ann).get_by_text("Turn the Banker's Hand face up for everyone")).to_be_visible()
     expect(told(ann, "Dealer")).to_contain_text(re.compile(r"Banker: (?!.*face down)"))
     expect(told(bob, "Dealer")).to_contain_text("Banker: 2 cards face down")
     bob.screenshot(path=SHOTS / "baccarat-others-look-390.png")
@@ -97,7 +97,7 @@ def test_vigorish_is_marked_in_the_seats_box_and_every_round_on_the_scoreboard(n
             break
     expect(page.locator("pb-felt .amount.owed")).to_have_text("25¢")
     expect(result(page)).to_contain_text("You win $5")
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     expect(prompt(page).get_by_text("You owe $0.25.")).to_be_visible()
     assert serious(page) == []
     page.screenshot(path=SHOTS / "baccarat-marked.png")
@@ -108,7 +108,7 @@ def test_a_newcomer_plays_minibaccarat_on_a_phone(newcomer: Newcomer) -> None:
     sit_down(page, "Minibaccarat")
     wager(page, "player")
     ready(page)
-    assert re.search("You (win|lose|come out even)", play_until_result(page, CHOICES))
+    assert re.search("You (win|lose|break even)", play_until_result(page, CHOICES))
     expect(page.locator(".last-hands .hand-row")).to_have_count(2)
     page.screenshot(path=SHOTS / "minibaccarat-result-390.png")
 

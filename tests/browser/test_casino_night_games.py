@@ -1,4 +1,4 @@
-"""People bet at the dice and the wheel of a casino night by clicking every area of the felt."""
+"""People bet at the dice and the wheels of a casino night, and at Big Six, by clicking every area of the felt."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ from tests.browser.visit import open_table, prompt, sit_at
 TABLES: dict[str, tuple[dict[str, str], str, str]] = {
     "chuck-a-luck": (
         {"field": "yes", "high_low": "yes", "any_triple": "yes"},
-        r"The dice showed \d and \d and \d: total \d+",
-        r"The dice show \d and \d and \d: total \d+",
+        r"The dice showed \d, \d and \d: total \d+",
+        r"The dice show \d, \d and \d: total \d+",
     ),
     "beat-the-dealer": ({}, r"The dice showed \d and \d", r"The dice show \d and \d: \d+"),
     "money-wheel": ({}, "The wheel stopped at", "The wheel stops at"),
+    "big-six": ({"minimum": "$1"}, "The wheel stopped at", "The wheel stops at"),
 }
 """Games with their options, what the felt says after a round, and what the log tells of it."""
 
@@ -50,7 +51,7 @@ def click_areas(page: Page, labels: list[str]) -> None:
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_every_bet_of_a_casino_night_game_is_made_by_clicking_the_felt(newcomer: Newcomer, game: str) -> None:
+def test_every_bet_is_made_by_clicking_the_felt(newcomer: Newcomer, game: str) -> None:
     options, showed, told = TABLES[game]
     page = newcomer(1280, 860)
     sit_at(page, open_table(page, game, **options), 1)
@@ -76,7 +77,7 @@ def test_under_over_takes_one_space_of_a_player_and_says_why(newcomer: Newcomer)
 def test_joker_seven_is_bet_on_by_clicking_squares_and_dealt_face_up(newcomer: Newcomer) -> None:
     page = newcomer(1280, 860)
     sit_at(page, open_table(page, "joker-seven"), 1)
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     labels = labels_of("joker-seven", {})
     click_areas(page, labels)
     assert serious(page) == []
@@ -86,6 +87,9 @@ def test_joker_seven_is_bet_on_by_clicking_squares_and_dealt_face_up(newcomer: N
     told = log(page)
     assert len(re.findall(r"You (?:win|lose) .*", told)) == len(labels)
     assert len(re.findall("You are dealt", told)) == 7
+    lines = page.get_by_label("Your result").locator("ul")
+    expect(lines.locator("li").first).to_contain_text("You win")  # some square wins whatever is dealt
+    assert lines.evaluate("(list) => list.scrollWidth <= list.clientWidth"), "no line is out of sight to the right"
     page.screenshot(path=SHOTS / "joker-seven-dealt.png")
 
 

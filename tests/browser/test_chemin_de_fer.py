@@ -83,7 +83,7 @@ def test_a_bank_is_covered_lost_and_taken_by_the_other(newcomer: Newcomer) -> No
 
 def who_is_asked(one: Page, other: Page) -> Page:
     """Wait until one of them has something to decide, and return whose turn it is."""
-    heading = re.compile("Your decision")
+    heading = re.compile("Your turn")
     for _ in range(400):
         for page in (one, other):
             if prompt(page).get_by_role("heading", name=heading).count():

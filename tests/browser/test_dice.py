@@ -27,7 +27,7 @@ def state(page: Page) -> Locator:
 
 def wait_for_the_window(page: Page) -> str:
     """Wait until wagers may be made, and return what puck and dice are then."""
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     return state(page).inner_text()
 
 
@@ -62,9 +62,9 @@ def test_a_newcomer_plays_craps_through_a_come_out_roll_and_a_point_with_odds(ne
         wager(page, "pass line")
         said = throw(page)
     point = re.search(r"The point is (\d+)", said)
-    assert point is not None and "mark the point" in said
+    assert point is not None and "Point is" in said
     expect(page.locator("pb-felt .mark.is-on")).to_be_visible()
-    expect(page.locator("pb-felt .call")).to_have_text(re.compile("mark the point"))
+    expect(page.locator("pb-felt .call")).to_have_text(re.compile("Point is"))
     line = betting_area(page, "pass line")
     expect(line).to_contain_text("$5")
     expect(line.locator(".area-less")).to_have_count(0)
@@ -151,7 +151,7 @@ def test_a_wager_is_called_off_and_bears_a_marker_button(newcomer: Newcomer) -> 
     wager(page, "hard 8")
     ask = prompt(page)
     ask.get_by_role("button", name="More").click()
-    ask.get_by_label("Call a wager: which wager").select_option(label="hard 8")
+    ask.get_by_label("Call a wager: which bet").select_option(label="hard 8")
     ask.get_by_label("Call a wager: on or off").select_option(label="off")
     ask.get_by_role("button", name="Call a wager").click()
     expect(page.locator("pb-felt .marker-button.is-off")).to_have_count(1)

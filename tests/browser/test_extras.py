@@ -59,7 +59,7 @@ def more(page: Page) -> None:
 def test_the_dealers_are_tipped_chip_by_chip_and_thank(newcomer: Newcomer, width: int) -> None:
     page = newcomer(width, 844)
     sit_down(page, "Three Card Poker")
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     before = page.request.get("/api/me").json()["me"]["chips"]
     if width < 900:
         page.locator(".table-bar").get_by_role("button", name="More").click()
@@ -81,7 +81,7 @@ def test_the_dealers_are_tipped_chip_by_chip_and_thank(newcomer: Newcomer, width
 def test_the_burn_card_is_asked_for_behind_more(newcomer: Newcomer) -> None:
     page = newcomer(view="")
     sit_at(page, boxes(page), 2)
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     asking = prompt(page).get_by_role("button", name="Ask to see the burn card")
     expect(asking).to_be_hidden()
     more(page)
@@ -93,7 +93,7 @@ def test_the_burn_card_is_asked_for_behind_more(newcomer: Newcomer) -> None:
 def test_more_is_not_there_where_nothing_is_behind_it(newcomer: Newcomer) -> None:
     page = newcomer()
     sit_down(page, "Three Card Poker")
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     expect(prompt(page).get_by_role("button", name="More", exact=True)).to_have_count(0)
 
 
@@ -102,7 +102,7 @@ def test_one_plays_several_boxes_from_the_felt_and_from_the_panel(newcomer: Newc
     page = newcomer(width, 844, view="")
     sit_at(page, boxes(page, several_boxes="yes"), 2)
     wager(page, "main at 2")
-    page.get_by_role("button", name=re.compile("position 4: no wager yet")).click()
+    page.get_by_role("button", name=re.compile("position 4: no bet yet")).click()
     expect(betting_area(page, "main at 4").locator(".area-less")).to_be_visible()
     more(page)
     page.get_by_role("button", name=re.compile("at position 5 too")).click()
@@ -110,7 +110,7 @@ def test_one_plays_several_boxes_from_the_felt_and_from_the_panel(newcomer: Newc
     assert serious(page) == []
     page.screenshot(path=SHOTS / f"several-boxes-{width}.png")
     ready(page)
-    decision = prompt(page).get_by_role("heading", name="Your decision")
+    decision = prompt(page).get_by_role("heading", name="Your turn")
     expect(result(page).or_(decision).first).to_be_visible()
     page.screenshot(path=SHOTS / f"several-boxes-decision-{width}.png")
     play_out(page)
@@ -119,7 +119,7 @@ def test_one_plays_several_boxes_from_the_felt_and_from_the_panel(newcomer: Newc
 def test_where_one_box_a_player_is_the_rule_only_that_is_offered(newcomer: Newcomer) -> None:
     page = newcomer(view="")
     sit_at(page, boxes(page), 2)
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     expect(page.locator("pb-felt .area-button")).to_have_count(1)
 
 
@@ -135,7 +135,7 @@ def test_another_person_wagers_on_a_box_when_the_first_consents(newcomer: Newcom
     assert serious(ann) == []
     ann.screenshot(path=SHOTS / "consent.png")
     prompt(ann).get_by_role("button", name="Let another person wager on my box").click()
-    bob.get_by_role("button", name=re.compile("position 2: no wager yet")).click()
+    bob.get_by_role("button", name=re.compile("position 2: no bet yet")).click()
     expect(betting_area(bob, "main at 2").locator(".area-less")).to_be_visible()
     expect(betting_area(bob, "main at 4")).to_have_count(0)
     ready(ann)
@@ -147,10 +147,10 @@ def test_the_floor_gives_a_coupon_and_it_is_wagered_with_chips(newcomer: Newcome
     page = newcomer(view="")
     table = boxes(page)
     sit_at(page, table, 2)
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     owner = as_owner(newcomer, house, f"#/floor/{table}")
     owner.get_by_role("button", name=re.compile("^Give a coupon")).first.click()
-    owner.get_by_label("Worth, in dollars").fill("10")
+    owner.get_by_label("Value, in dollars").fill("10")
     assert serious(owner) == []
     owner.screenshot(path=SHOTS / "floor-coupon.png")
     owner.get_by_role("button", name="Give it").click()
@@ -179,7 +179,7 @@ def test_a_remedy_of_two_changes_is_one_button_of_the_form(newcomer: Newcomer) -
     variation = page.get_by_role("group", name="Variation")
     variation.get_by_role("radio", name="6 to 5").check()
     page.get_by_role("button", name=re.compile(r"decks: 2$", re.I)).first.click()
-    expect(page.locator("pb-open aside").get_by_text("These rules may be offered together")).to_be_visible()
+    expect(page.locator("pb-open aside").get_by_text("These rules are legal together")).to_be_visible()
     expect(page.get_by_role("combobox", name="Decks")).to_have_value("2")
     expect(variation.get_by_role("radio", name="6 to 5")).to_be_checked()
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import HEADERS, SHOTS, Newcomer
 from tests.browser.test_dice import log, wait_for_the_window
 from tests.browser.test_everybody import serious
-from tests.browser.visit import go_to, open_table, prompt, ready, skip
+from tests.browser.visit import go_to, open_table, prompt, ready, result, skip
 
 TICKETS: dict[str, tuple[tuple[tuple[int, ...], ...], tuple[str, ...], str]] = {
     "Straight": (((1, 2, 3),), (), "ST 1/3 @ $1"),
@@ -22,6 +22,10 @@ TICKETS: dict[str, tuple[tuple[tuple[int, ...], ...], tuple[str, ...], str]] = {
     "Catch-all": (((1, 2),), (), "CA 1/2 @ $1"),
 }
 """A ticket of each kind: its groups, the ways that are ticked, and its conditioning."""
+
+
+MOST_TICKETS = 40
+"""Of so many tickets that win nearly every second time, one wins."""
 
 
 def slip(page: Page) -> Locator:
@@ -61,6 +65,7 @@ def test_every_kind_of_ticket_is_bought_by_clicking_numbers(newcomer: Newcomer) 
         expect(slip(page).locator("li", has_text=f"Ticket {number} ")).to_contain_text(conditioning)
         if kind == "Way":
             page.screenshot(path=SHOTS / "keno-way.png")
+    expect(slip(page).locator("li", has_text="Ticket 1 ")).to_contain_text("Game 1, $1, station 1")
     slip(page).get_by_role("button", name="Void ticket 1").click()
     expect(slip(page).locator("li", has_text="Ticket 1 ")).to_contain_text("void")
     page.get_by_role("group", name="Chip to place").get_by_role("button", name=re.compile(r"^\$5 chip")).click()
@@ -121,6 +126,23 @@ def test_a_ticket_outlives_a_visit_and_is_collected_after_coming_back(newcomer: 
     ticket.get_by_role("button", name="Collect $5").click()
     expect(ticket).to_contain_text("paid")
     assert "Ticket 1 is verified. You get $5." in log(page)
+
+
+def test_a_winning_ticket_is_told_as_a_win_before_it_is_collected(newcomer: Newcomer) -> None:
+    page = newcomer(1280, 860)
+    come_to_the_counter(page, open_table(page, "keno", pay_table="regular $1: 2=1:2,2:2"))
+    for number in range(1, MOST_TICKETS):
+        wait_for_the_window(page)
+        slip(page).locator("select[name=spots]").select_option("2")
+        slip(page).get_by_role("button", name="Quick pick").click()
+        slip(page).get_by_role("button", name="Buy ticket").click()
+        expect(slip(page).locator("li", has_text=f"Ticket {number} ")).to_be_visible()
+        ready(page)
+        expect(result(page).first).to_contain_text(f"Your ticket {number} catches")
+        if f"Your ticket {number} catches 0 of 2" not in result(page).first.inner_text():
+            break
+    expect(result(page).first).to_contain_text(re.compile(r"You win \$1\b.*and wins \$2", re.DOTALL))
+    expect(slip(page).get_by_role("button", name="Collect $2")).to_be_visible()
 
 
 def test_the_draws_of_a_series_that_is_over_are_verified_in_the_page(newcomer: Newcomer) -> None:

@@ -31,7 +31,7 @@ def test_why_says_first_what_the_game_does_and_a_round_leads_to_its_costliest_de
     sit_at(page, table, 1)
     wager(page, "ante")
     ready(page)
-    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Your turn")).to_be_visible()
     prompt(page).get_by_role("button", name="Why?").click()
     why = page.get_by_role("dialog")
     expect(why.locator(".plainly").first).to_be_visible()

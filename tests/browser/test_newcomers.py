@@ -46,11 +46,11 @@ def test_a_newcomer_sits_down_and_plays_a_full_round_and_nothing_moves_or_covers
     watch_the_felt(page)
     came, has_wagered, has_looked = the_round(page), False, False
     for _ in again_and_again(page):
-        if not has_wagered and prompt(page).get_by_role("heading", name="Place your wagers").is_visible():
+        if not has_wagered and prompt(page).get_by_role("heading", name="Place your bets").is_visible():
             look_at_every_size(page, f"{game} wagers")
             came, has_wagered = the_round(page), True  # before Ready: the next round may begin with it
             put_what_is_needed(page)
-        elif prompt(page).get_by_role("heading", name="Your decision").is_visible():
+        elif prompt(page).get_by_role("heading", name="Your turn").is_visible():
             if not has_looked:
                 look_at_every_size(page, f"{game} decision")
             has_looked = True
@@ -61,7 +61,7 @@ def test_a_newcomer_sits_down_and_plays_a_full_round_and_nothing_moves_or_covers
     expect_one_box(page)
     if result(page).first.is_visible():
         came_to = result(page).first.inner_text()
-        assert re.search(r"You (win|lose|come out even|neither)|even|push", came_to, re.IGNORECASE), came_to
+        assert re.search(r"You (win|lose|break even|neither)|even|push", came_to, re.IGNORECASE), came_to
 
 
 def put_what_is_needed(page: Page) -> None:
@@ -83,14 +83,14 @@ def test_13_69f_42_6_c_1_an_ante_alone_is_not_ready_and_the_page_says_what_is_mi
     expect(betting_area(page, "bonus")).to_contain_text("still needed")
     page.screenshot(path=SHOTS / "still-needed.png")
     ready(page)
-    toast = page.locator(".toast", has_text="Without a wager on bonus your other wagers would be given back")
+    toast = page.locator(".toast", has_text="Your other bets only play with a bet on bonus")
     toast.get_by_role("button", name="Why?").click()
     expect(page.get_by_role("dialog")).to_contain_text("13:69F-42.6(c)1")
     page.keyboard.press("Escape")
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     wager(page, "bonus")
     ready(page)
-    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Your turn")).to_be_visible()
 
 
 def test_chips_of_a_training_table_come_from_the_cage_whatever_the_wallet_holds(newcomer: Newcomer) -> None:
@@ -133,7 +133,7 @@ def test_a_newcomer_sees_a_game_at_once_without_sitting_down(newcomer: Newcomer)
 def test_why_opens_the_paragraph_in_our_words(newcomer: Newcomer) -> None:
     page = newcomer()
     sit_down(page, "Three Card Poker")
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     prompt(page).get_by_role("button", name="Why?").click()
     expect(page.get_by_role("dialog")).to_contain_text("19:47-20")
 
@@ -148,7 +148,7 @@ def test_two_people_play_at_one_table_and_neither_sees_the_others_cards(newcomer
     wager(second, "ante")
     ready(first)
     ready(second)
-    expect(prompt(first).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(prompt(first).get_by_role("heading", name="Your turn")).to_be_visible()
     expect(told(first, name)).not_to_contain_text("face down")
     expect(told(second, name)).to_contain_text("face down")
     prompt(first).get_by_role("button", name=re.compile("^Play")).click()
@@ -178,13 +178,13 @@ def test_who_loses_the_connection_in_mid_hand_finds_the_same_prompt_again(newcom
     sit_down(page, "Three Card Poker")
     wager(page, "ante")
     ready(page)
-    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Your turn")).to_be_visible()
     page.context.set_offline(True)
     expect(page.get_by_text(re.compile("Connection lost"))).to_be_visible()
     page.context.set_offline(False)
     expect(page.get_by_text(re.compile("Connection lost"))).to_be_hidden()
     page.reload()
-    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Your turn")).to_be_visible()
     play_until_result(page, ("play",))
 
 
@@ -193,13 +193,13 @@ def test_after_the_plug_is_pulled_the_house_opens_with_the_same_hand(newcomer: N
     sit_at(page, open_table(page, "three-card-poker"), 1)
     wager(page, "ante")
     ready(page)
-    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Your turn")).to_be_visible()
     before = page.locator("pb-felt ul[aria-label='The table'] li").all_inner_texts()
     house.prepare()
     house.stop(kill=True)
     house.start()
     page.reload()
-    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Your turn")).to_be_visible()
     expect(page.locator("pb-felt ul[aria-label='The table'] li")).to_have_text(before)
     play_until_result(page, ("play",))
 
@@ -207,7 +207,7 @@ def test_after_the_plug_is_pulled_the_house_opens_with_the_same_hand(newcomer: N
 def test_two_tabs_of_one_person_agree_on_what_lies_there(newcomer: Newcomer) -> None:
     page = newcomer()
     sit_down(page, "Three Card Poker")
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     other = page.context.new_page()
     other.goto(page.url)
     wager(page, "ante")

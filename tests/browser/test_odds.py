@@ -43,24 +43,24 @@ def test_a_decision_is_graded_by_what_it_cost_after_it_was_made(newcomer: Newcom
     page = newcomer(1280, 860, view="")
     area, choices = GRADED[game]
     sit_at(page, open_table(page, game), 1)
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     train(page)
     expect(betting_area(page, area)).to_contain_text("% edge")
     grade = page.locator(".caption .grade")
     expect(grade).to_have_text("Trainer")
     for _ in again_and_again(page):
-        if prompt(page).get_by_role("heading", name="Your decision").is_visible():
+        if prompt(page).get_by_role("heading", name="Your turn").is_visible():
             page.screenshot(path=SHOTS / f"trainer-{game}-decision.png")
             answer(page, choices)
             break
-        if prompt(page).get_by_role("button", name=re.compile("^(Skip|Ready)")).is_enabled():
+        if prompt(page).locator("button:enabled").filter(has_text=re.compile(r"^\s*(Skip|Ready)")).is_visible():
             wager(page, area)
             ready(page)
     expect(grade).to_have_text(re.compile(r"Best play|¢|\$"), timeout=300_000)
     for _ in again_and_again(page):
         if result(page).first.is_visible():
             break
-        if prompt(page).get_by_role("heading", name="Your decision").is_visible():
+        if prompt(page).get_by_role("heading", name="Your turn").is_visible():
             answer(page, choices)
     expect(result(page).first.locator(".because")).not_to_be_empty()
     page.screenshot(path=SHOTS / f"trainer-{game}-result.png")

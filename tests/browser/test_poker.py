@@ -42,7 +42,7 @@ def acting(*pages: Page) -> Page:
 
 def is_asked(page: Page) -> bool:
     """Tell whether a person is asked to decide."""
-    return prompt(page).get_by_role("heading", name="Your decision").is_visible()
+    return prompt(page).get_by_role("heading", name="Your turn").is_visible()
 
 
 def first_with_most(short: Page, *others: Page) -> Page:
@@ -248,11 +248,11 @@ def test_the_form_begins_with_what_is_played_and_for_how_much(newcomer: Newcomer
     form = "/#/open?game=poker"
     for page, name in ((newcomer(view=form), "poker-form.png"), (newcomer(390, 844, form), "poker-form-phone.png")):
         first = page.locator("pb-open section.panel").first
-        expect(first.get_by_role("heading")).to_have_text("What is played, and for how much")
+        expect(first.get_by_role("heading")).to_have_text("The game and its stakes")
         expect(first.get_by_label("Type of poker")).to_be_visible()
         expect(first.get_by_label("Type of poker")).to_have_value("hold 'em")
         expect(first.get_by_label("Rake, percent")).to_be_visible()
-        expect(page.get_by_text("These rules may be offered together").locator("visible=true").first).to_be_visible()
+        expect(page.get_by_text("These rules are legal together").locator("visible=true").first).to_be_visible()
         page.screenshot(path=SHOTS / name, full_page=True)
         assert serious(page) == []
 
@@ -268,7 +268,7 @@ def test_13_47_20_37_a_4_ii_1_levels_of_the_rake_are_written_in_a_field_that_say
     expect(verdict).to_contain_text("is no amount and its level, which are written as in $1@$10")
     field.fill("1@10+2@40")
     field.blur()
-    expect(verdict.get_by_text("These rules may be offered together")).to_be_visible()
+    expect(verdict.get_by_text("These rules are legal together")).to_be_visible()
     field.fill("")
     field.blur()
     expect(field).to_have_value("none")
@@ -285,7 +285,7 @@ def test_13_47_20_35_b_the_form_offers_no_more_seats_than_the_kind_of_poker_allo
     expect(seats.locator("option")).to_have_count(8)
     expect(seats).to_have_value("8")
     expect(builtin).to_have_value("7")
-    expect(page.get_by_text("These rules may be offered together").locator("visible=true").first).to_be_visible()
+    expect(page.get_by_text("These rules are legal together").locator("visible=true").first).to_be_visible()
     kind.select_option("omaha")
     expect(seats).to_have_value("10")
     seats.select_option("9")
@@ -295,7 +295,7 @@ def test_13_47_20_35_b_the_form_offers_no_more_seats_than_the_kind_of_poker_allo
     expect(seats.locator("option")).to_have_count(11)
     expect(seats).to_have_value("9")
     page.get_by_label("Casino Night Poker").check(force=True)
-    expect(page.get_by_label("Its name")).to_have_value(re.compile("^Casino Night Poker"))
+    expect(page.get_by_label("Table name")).to_have_value(re.compile("^Casino Night Poker"))
     expect(seats.locator("option")).to_have_count(11)
     page.locator("pb-open .segments label", has_text="seven-card stud").click()
     expect(seats.locator("option")).to_have_count(8)

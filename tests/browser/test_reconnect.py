@@ -68,7 +68,7 @@ def at_a_decision(page: Page) -> str:
     name = sit_at(page, open_table(page, "three-card-poker"), 1)
     wager(page, "ante")
     ready(page)
-    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Your turn")).to_be_visible()
     remember(page)
     return name
 
@@ -83,7 +83,7 @@ def test_the_house_goes_down_and_comes_up_and_the_page_goes_on_by_itself(newcome
     expect(page.get_by_text(LOST)).to_be_visible()
     house.start()
     expect(page.get_by_text(LOST)).to_be_hidden()
-    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Your turn")).to_be_visible()
     expect(page.locator("pb-felt ul[aria-label='The table'] li")).to_have_text(before)
     play_until_result(page, ("play",))
     assert len(told_of(page, round_)) == len(kept_of(page, round_))
@@ -126,5 +126,5 @@ def test_who_was_cut_off_is_told_what_happened_meanwhile_once(newcomer: Newcomer
         expect(lines_of(ann, the_round(ann)).filter(has_text=words)).to_have_count(1)
     expect(betting_area(ann, "ante").locator(".area-amount")).to_have_text("$5")
     ready(ann)
-    expect(prompt(ann).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(prompt(ann).get_by_role("heading", name="Your turn")).to_be_visible()
     assert has_stayed(ann)

@@ -19,7 +19,7 @@ guest_chips = 1000
 [pace]
 wagers = 600
 decisions = 600
-between = 20
+between = 8
 
 [[tables]]
 key = "dog"
@@ -46,9 +46,9 @@ def bet_until_asked(page: Page) -> None:
         playing = the_round(page)
         ready(page)
         for _ in again_and_again(page):
-            if prompt(page).get_by_role("heading", name="Your decision").is_visible():
+            if prompt(page).get_by_role("heading", name="Your turn").is_visible():
                 return
-            if prompt(page).get_by_role("heading", name="Place your wagers").is_visible() and the_round(page) > playing:
+            if prompt(page).get_by_role("heading", name="Place your bets").is_visible() and the_round(page) > playing:
                 break
     raise AssertionError("no round had a spread")
 
@@ -62,7 +62,7 @@ def shot(page: Page, name: str) -> None:
 def test_a_newcomer_bets_raises_and_sees_the_result(newcomer: Newcomer, width: int, height: int) -> None:
     page = newcomer(width, height)
     sit_down(page, "Red Dog")
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     shot(page, f"open-{width}")
     bet_until_asked(page)
     shot(page, f"spread-{width}")

@@ -125,3 +125,22 @@ def test_13_69E_1_5_wheel_chips_are_bought_and_turned_in_at_the_table(newcomer: 
     throw(page)
     expect(told).to_contain_text("You get $200 in value chips for 80 red wheel chips.")
     expect(beside.get_by_role("button", name="Turn in wheel chips")).to_have_count(0)
+
+
+def test_neighbors_and_a_sector_are_called_and_their_chips_lie_on_the_felt(newcomer: Newcomer) -> None:
+    page = newcomer(1280, 860)
+    sit_at(page, open_table(page, "roulette", wheel=SINGLE_ZERO, called_bets="yes"), 1)
+    wait_for_the_window(page)
+    prompt(page).get_by_role("button", name="More", exact=True).click()
+    call = prompt(page).get_by_label(re.compile("^Call a bet: "))
+    bets = page.locator("pb-felt .bet")
+    for words, lying in (("tiers", 6), ("neighbors of 17", 11)):
+        call.select_option(label=words)
+        prompt(page).get_by_role("button", name="Call a bet").click()
+        expect(bets).to_have_count(lying)
+    told = page.locator("pb-log .log-list")
+    expect(told).to_contain_text('You call "neighbors of 17".')
+    assert serious(page) == []
+    page.screenshot(path=SHOTS / "roulette-called.png")
+    throw(page)
+    expect(told).to_contain_text("The ball lands in")

@@ -20,7 +20,7 @@ guest_chips = 1000
 [pace]
 wagers = 600
 decisions = 600
-between = 20
+between = 8
 
 [[tables]]
 key = "seven"

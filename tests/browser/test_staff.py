@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from uuid import uuid4
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import HEADERS, SHOTS, House, Newcomer
 from tests.browser.test_everybody import serious
@@ -89,3 +90,50 @@ def test_the_tables_of_the_floor_stay_where_they_are_whatever_is_due(newcomer: N
     shown[1].get_by_role("button", name="Resume").click()
     expect(shown[1]).not_to_have_class(re.compile("is-paused"))
     assert order() == names
+
+
+def test_the_floor_sees_an_alarm_until_it_is_cleared_with_a_reason(newcomer: Newcomer, house: House) -> None:
+    page = as_owner(newcomer, house, "")
+    words = "dice: what comes is not even after 812 of them"
+    open_alarms = [{"number": 7, "at": 1_700_000_000_000, "kind": "chance", "words": words, "may_clear": True}]
+    said_why: list[str] = []
+
+    def floor(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json() | {"alarms": open_alarms})
+
+    def clear(route: Route) -> None:
+        said_why.append(json.loads(route.request.post_data or "{}")["reason"])
+        open_alarms.clear()
+        route.fulfill(json={"alarms": []})
+
+    page.route("**/api/floor", floor)
+    page.route("**/api/floor/alarms/7", clear)
+    go_to(page, "#/floor")
+    alarm = page.get_by_role("alert").filter(has_text="Dice: what comes is not even after 812 of them.")
+    expect(alarm).to_be_visible()
+    assert serious(page) == []
+    page.screenshot(path=SHOTS / "floor-alarm.png")
+    alarm.get_by_role("button", name="Clear").click()
+    page.get_by_label("Reason, in a sentence").fill("the dice were replaced")
+    page.locator("dialog[open]").get_by_role("button", name="Clear").click()
+    said(page, "The alarm is cleared. The journal says by whom and why.")
+    expect(alarm).to_have_count(0)
+    assert said_why == ["the dice were replaced"]
+
+
+def test_the_owner_simulates_a_table_and_watches_it_converge(newcomer: Newcomer, house: House) -> None:
+    guest = newcomer(view="")
+    table = open_table(guest, "big-six")
+    page = as_owner(newcomer, house, f"#/t/{table}")
+    page.get_by_role("button", name="Odds", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Odds at this table")
+    dialog.get_by_label("Rounds").select_option("1000000")
+    dialog.get_by_role("button", name="Simulate").click()
+    expect(dialog.get_by_role("status").filter(has_text="Done.")).to_be_visible(timeout=120_000)
+    expect(dialog.locator(".figures")).to_contain_text(re.compile(r"1,000,000, .*standard errors away", re.S))
+    expect(dialog.locator("svg.trail .mean")).to_have_attribute("points", re.compile(r"\d"))
+    assert serious(page) == []
+    page.screenshot(path=SHOTS / "simulation.png")
+    refused = guest.request.get(f"/api/tables/{table}/simulation")
+    assert refused.status == 403

@@ -19,7 +19,7 @@ guest_chips = 1000
 [pace]
 wagers = 600
 decisions = 600
-between = 20
+between = 8
 
 [[tables]]
 key = "ride"
@@ -62,11 +62,11 @@ def test_a_newcomer_lets_one_bet_ride_and_pulls_the_other(newcomer: Newcomer, wi
     page = newcomer(width, height)
     SHOTS.mkdir(parents=True, exist_ok=True)
     sit_down(page, "Let It Ride")
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     wager(page, "1")
     page.screenshot(path=SHOTS / f"let-it-ride-open-{width}.png")
     ready(page)
-    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Your turn")).to_be_visible()
     page.screenshot(path=SHOTS / f"let-it-ride-first-{width}.png")
     answer(page, ("ride",))
     expect(prompt(page).get_by_text(re.compile("2 spot")).first).to_be_visible()
@@ -82,10 +82,10 @@ def test_a_newcomer_doubles_on_four_cards(newcomer: Newcomer, width: int, height
     page = newcomer(width, height)
     SHOTS.mkdir(parents=True, exist_ok=True)
     sit_down(page, "Double Down Stud")
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     wager(page, "bet")
     ready(page)
-    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Your turn")).to_be_visible()
     page.screenshot(path=SHOTS / f"double-down-stud-decision-{width}.png")
     answer(page, ("double",))
     expect(result(page).first).to_be_visible()
@@ -98,11 +98,11 @@ def test_a_newcomer_raises_and_sees_the_meter(newcomer: Newcomer, width: int, he
     page = newcomer(width, height)
     SHOTS.mkdir(parents=True, exist_ok=True)
     sit_down(page, "Caribbean Stud")
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     wager(page, "ante")
     wager(page, "progressive")
     ready(page)
-    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Your turn")).to_be_visible()
     page.screenshot(path=SHOTS / f"caribbean-stud-decision-{width}.png")
     answer(page, ("raise",))
     expect(result(page).first).to_be_visible()

@@ -55,7 +55,7 @@ def test_the_page_is_drawn_in_its_own_typefaces_and_asks_no_other_host(newcomer:
     expect(page.locator("pb-prompt .area-name").first).to_be_visible()
     assert faces_of(page, ".table-title h1") == {(DISPLAY, True)}
     assert faces_of(page, "pb-felt .inscription textPath") == {(DISPLAY, True)}
-    assert faces_of(page, "pb-prompt .area-state") == {(TEXT, True)}
+    assert faces_of(page, "pb-prompt .area-name") == {(TEXT, True)}
     assert faces_of(page, "pb-felt .chip-value, pb-prompt .chip-picture text") == {(TEXT, True)}
     assert {urlsplit(url).netloc for url in asked if not url.startswith("data:")} == {urlsplit(house.url).netloc}
     fonts = [page.request.get(url) for url in asked if url.endswith(".woff2")]

@@ -22,13 +22,22 @@ def again_and_again(page: Page) -> Iterator[None]:
     raise AssertionError("it never came")
 
 
+SEATS_LOST = 3
+"""Seats that others may take a moment before."""
+
+
 def sit_down(page: Page, table: str) -> str:
     """Sit down from the lobby, in two clicks, and return the name that one has then."""
     card = page.locator("article, li, section").filter(has=page.get_by_role("heading", name=table, exact=True)).last
     card.get_by_role("button", name="Sit down").click()
     dialog = page.locator("dialog[open]")
     name = dialog.get_by_label("Your name at the table").input_value()
-    dialog.get_by_role("button", name=re.compile("^Take seat")).click()
+    take = dialog.get_by_role("button", name=re.compile("^Take seat"))
+    for _ in range(SEATS_LOST):
+        with page.expect_response(lambda response: response.url.endswith("/commands")) as answer:
+            take.click()
+        if answer.value.ok:
+            break  # else somebody else took that seat a moment before, and the dialog offers the next one
     expect(page).to_have_url(re.compile(r"#/t/"))
     return name
 
@@ -82,7 +91,7 @@ def prompt(page: Page) -> Locator:
 
 def wager(page: Page, area: str) -> None:
     """Put the chosen chip on a betting area when the table is open for wagers."""
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     row = betting_area(page, area)
     row.locator(".area-add").click()
     expect(row.locator(".area-less")).to_be_visible()
@@ -106,7 +115,7 @@ def skip(page: Page) -> None:
     """Make no wager in this round, and wait until the table has heard it."""
     skipped = prompt(page).get_attribute("data-prompt")
     skip_this_round(page).click()
-    asked = page.locator(f"pb-prompt[data-prompt='{skipped}']").get_by_role("heading", name="Place your wagers")
+    asked = page.locator(f"pb-prompt[data-prompt='{skipped}']").get_by_role("heading", name="Place your bets")
     expect(asked).to_have_count(0)
 
 
@@ -143,7 +152,7 @@ def play_until_result(page: Page, choices: tuple[str, ...]) -> str:
     for _ in again_and_again(page):
         if page.get_by_role("region", name="Your result").is_visible() or the_round(page) > playing:
             break
-        if prompt(page).get_by_role("heading", name="Your decision").is_visible():
+        if prompt(page).get_by_role("heading", name="Your turn").is_visible():
             answer(page, choices)
     return result(page).first.inner_text()
 

@@ -7,10 +7,10 @@ import math
 
 import pytest
 
-from pitboss.chance.seal import commitment, opens, seal
 from pitboss.chance.shuffle import Shuffled, shuffle_from_seed
 from pitboss.table import seal as table_seal
 from pitboss.table.cards import CARDS, deck_with_jokers
+from pitboss.table.seal import commitment, opens, seal
 
 SALT = "00112233445566778899aabbccddeeff"
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from pitboss.chance.seal import commitment, seal
 from pitboss.chance.series import outcomes_again
 from pitboss.chance.shuffle import Nonces, OpeningRefused, shuffle_from_seed
 from pitboss.chance.sources import ChanceExhausted, SeededChance, StackedChance
 from pitboss.chance.verify import verify_series
 from pitboss.table.cards import parse_cards, standard_deck
 from pitboss.table.devices import Device, dice
+from pitboss.table.seal import commitment, seal
 
 MASTER = b"the house keeps this secret, 32b"
 NONCES = [("ann", "0a1b")]

@@ -188,6 +188,14 @@ def test_a_bot_sits_down_plays_its_rounds_and_leaves(house: FakeHouse) -> None:
     ]
 
 
+def test_a_bot_comes_to_the_counter_where_players_have_no_positions(house: FakeHouse) -> None:
+    house.lines = [line() | {"seats_players": False}]
+    bot, said = bot_of(house)
+    bot.sit_down("", None)
+    assert (bot.position, house.commands[0]["position"]) == (0, 0)
+    assert said.getvalue() == "Bo sits down at the counter of Table t1.\n"
+
+
 def test_a_lost_connection_is_taken_up_where_it_broke_off_and_nothing_is_doubled(house: FakeHouse) -> None:
     bot, said = bot_of(house)
     bot.sit_down("t1", None)
@@ -197,7 +205,7 @@ def test_a_lost_connection_is_taken_up_where_it_broke_off_and_nothing_is_doubled
     bot.play(1)
     assert house.asked == ["t1:10", "t1:12", "t1:12"]
     assert house.did() == ["sit 20000", "wager ante 500", "ready", "leave"]
-    assert "The connection is lost; trying again." in said.getvalue()
+    assert "Lost the connection; trying again." in said.getvalue()
 
 
 def test_an_answer_that_is_lost_is_asked_for_again_under_the_same_key(house: FakeHouse) -> None:
@@ -231,7 +239,7 @@ def test_a_seat_that_somebody_took_first_is_let_be(house: FakeHouse) -> None:
     [
         ([line()], "x", None, r"the house has no table 'x'; it has: t1 \(three-card-poker\)"),
         ([], "", "blackjack", "the house has no table of 'blackjack'; it has: none"),
-        ([line(seated=3), line("t2", state="paused")], "", None, "every position is taken, or the table is not open"),
+        ([line(seated=3), line("t2", state="paused")], "", None, "every seat is taken, or the table isn't open"),
     ],
 )
 def test_where_there_is_no_seat_the_bot_says_so(
@@ -261,7 +269,7 @@ def test_a_bot_without_chips_leaves(house: FakeHouse) -> None:
     house.streams = [[house.told()]]
     bot.play(None)
     assert house.did() == ["sit 20000", "leave"]
-    assert "There are no chips left to play with." in said.getvalue()
+    assert "Out of chips." in said.getvalue()
 
 
 def test_a_bot_that_lost_its_seat_stops(house: FakeHouse) -> None:
@@ -428,11 +436,13 @@ def test_an_address_is_that_of_a_house_or_of_a_table(text: str, address: tuple[s
     assert address_of(text) == address
 
 
-@pytest.mark.parametrize("text", ["", "foo", "foo/#/t/abc", "ftp://x", "http://", "http://x:99999", "http://[x"])
+@pytest.mark.parametrize(
+    "text", ["", "foo", "foo/#/t/abc", "ftp://x", "http://", "http://x:99999", "http://[x", "../..", "http://a..b"]
+)
 def test_what_is_no_address_is_told(run: Run, text: str) -> None:
     ran = run("bot", text)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == f"pitboss: {text!r} is not the address of a house: write it as http://localhost:8047\n"
+    assert ran.err == f"pitboss: {text!r} isn't a house's address: write it like http://localhost:8047\n"
 
 
 def test_events_are_read_as_the_standard_writes_them() -> None:
@@ -471,7 +481,7 @@ def test_a_house_that_cannot_be_reached_is_told() -> None:
 def test_what_is_no_house_is_told() -> None:
     house, _ = reached(httpx.Response(200, text="<html>"), httpx.Response(200, json=[]))
     for _ in range(2):
-        with pytest.raises(Unable, match="house does not answer as a house of Pitboss does"):
+        with pytest.raises(Unable, match="house doesn't answer like a Pitboss house"):
             house.get("/")
 
 
@@ -498,7 +508,7 @@ def test_a_house_that_gives_no_answer_is_told_of_at_once(run: Run, monkeypatch: 
     serve(lost, monkeypatch)
     ran = run("bot", "http://house")
     assert (ran.code, ran.err) == (2, "pitboss: http://house cannot be reached: refused\n")
-    assert ran.out == "http://house gives no answer yet; trying again for 28 s.\n"
+    assert ran.out == "http://house isn't answering; trying again for 28 s.\n"
 
 
 def test_the_command_plays_and_tells_refusals(run: Run, monkeypatch: pytest.MonkeyPatch, house: FakeHouse) -> None:
@@ -541,4 +551,4 @@ def test_a_bot_that_is_broke_at_poker_buys_again_or_leaves(house: FakeHouse) -> 
     house.streams, house.seq = [[house.told(step("action_taken", 1, 0, "Bo"), step("round_settled", 1, 0))]], 10
     bot.seq = 0
     bot.play(5)
-    assert "There are no chips left to play with." in said.getvalue().splitlines()
+    assert "Out of chips." in said.getvalue().splitlines()

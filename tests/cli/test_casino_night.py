@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from pitboss.server.store.store import Store
 from tests.cli.conftest import Run
 
 SAID = ["--organization", "St. Rita's", "--license", "RL-2026-118", "--date", "2026-12-05", "--begins", "19:00",
@@ -34,7 +35,9 @@ def test_a_night_has_house_file_signs_seat_cards_procedures_and_run_sheet(run: R
     keys = ["blackjack-1", "blackjack-2", "chuck-a-luck", "red-dog"]
     assert sorted(file.stem for file in (gala / "signs").iterdir()) == keys
     assert run("check", str(gala / "house.toml")).code == 0
-    assert "License RL-2026-118" in words_of(gala / "signs" / "chuck-a-luck.pdf")[0]
+    for key in ("chuck-a-luck", "blackjack-1"):
+        (sign,) = words_of(gala / "signs" / f"{key}.pdf")
+        assert sign.count("License RL-2026-118") == 1 and "1-800-GAMBLER" in sign
     assert "Casino night run sheet" in words_of(gala / "run-sheet.pdf")[0]
     assert "$500 in imitation money" in words_of(gala / "run-sheet.pdf")[0]
     assert all("/t/" in page and "Seat " in page for page in words_of(gala / "seat-cards.pdf")[:1])
@@ -63,7 +66,7 @@ def test_bad_answers_are_refused_and_nothing_is_written(more: list[str], told: s
 
 def test_a_folder_that_exists_is_left_as_it_is(run: Run, tmp_path: Path) -> None:
     ran = run("casino-night", "new", str(tmp_path), *SAID, "--tables", "craps")
-    assert ran.code == 2 and "exists already" in ran.err
+    assert ran.code == 2 and "already exists" in ran.err
 
 
 def test_cards_of_tables_and_of_seats_name_where_phones_open_them(run: Run, gala: Path) -> None:
@@ -73,3 +76,21 @@ def test_cards_of_tables_and_of_seats_name_where_phones_open_them(run: Run, gala
     ran = run("card", house, "red-dog", "--seats", "--address", "https://h.example", "-o", file, "--force")
     assert "7 cards" in ran.out
     assert run("card", house, "nowhere", "--address", "https://h.example", "-o", file, "--force").code == 2
+
+
+def test_a_night_that_has_not_begun_reports_nothing_and_says_it_is_a_draft(run: Run, gala: Path) -> None:
+    data = str(gala / "gala.db")
+    assert "there's no file" in run("casino-night", "report", str(gala), "--data", data).err
+    Store(f"sqlite:///{data}").close()
+    told = json.loads(run("casino-night", "report", str(gala), "--data", data, "--json").out)
+    assert (told["gross"], told["net"], told["is_settled"], told["due"]) == (0, 0, False, "2027-01-15")
+    file = gala / "report.pdf"
+    ran = run("casino-night", "report", str(gala), "--data", data, "-o", str(file))
+    assert ran.code == 0 and "draft" in ran.out and "Draft: the night is not settled." in words_of(file)[0]
+    assert "0 guests" in run("casino-night", "guests", str(gala), "--data", data).out
+
+
+def test_a_house_that_is_no_night_has_no_guests_to_list(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text('[house]\nname = "Ours"\n[[tables]]\nkey = "a"\ngame = "craps"\n')
+    ran = run("casino-night", "guests", str(tmp_path))
+    assert ran.code == 2 and "[casino_night]" in ran.err

@@ -72,3 +72,28 @@ def test_the_schema_is_printed_or_written_and_a_file_is_not_written_over(run: Ru
     file = tmp_path / "s.json"
     assert run("schema", "-o", str(file)).code == 0 and json.loads(file.read_text(encoding="utf-8"))
     assert run("schema", "-o", str(file)).code == 2
+
+
+def test_19_47_3_10_c_2_the_order_of_payment_is_told_to_the_commission_and_surveillance(
+    run: Run, tmp_path: Path
+) -> None:
+    table = '[house]\nname = "Ours"\n[[tables]]\nkey = "b"\ngame = "baccarat"\n[tables.options]\npayment_order = '
+    old, new, file = tmp_path / "old.toml", tmp_path / "new.toml", tmp_path / "notices.pdf"
+    old.write_text(f"{table}1\n")
+    new.write_text(f"{table}2\nminimum = 10\n")
+    ran = run("diff", str(old), str(new), "--posted", "2026-11-20T18:00", "-o", str(file))
+    assert "Written notice due to the Commission and surveillance; it may begin at 2026-11-20 18:30." in ran.out
+    written, posted = (" ".join(page.extract_text().split()) for page in PdfReader(file).pages)
+    assert "Written notice to the Commission and surveillance" in written and "19:47-3.10(c)2" in written
+    assert "Minimum bet: $10 (now $5)" in posted and "Written" not in posted
+
+
+def test_a_notice_of_many_changes_is_one_page_all_the_same(run: Run, tmp_path: Path) -> None:
+    table = '[house]\nname = "Ours"\n[[tables]]\nkey = "b"\ngame = "blackjack"\n'
+    old, new, file = tmp_path / "old.toml", tmp_path / "new.toml", tmp_path / "notices.pdf"
+    old.write_text(table)
+    options = "surrender = true\nmax_hands = 3\nresplit_aces = false\neven_money = true\n"
+    new.write_text(f"{table}minimum = 10\n[tables.options]\n{options}")
+    assert run("diff", str(old), str(new), "-o", str(file)).code == 0
+    (page,) = PdfReader(file).pages
+    assert "Begins" in page.extract_text() and "30 minutes after posting" in page.extract_text()

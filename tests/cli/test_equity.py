@@ -29,7 +29,7 @@ def test_a_sample_is_told_with_its_seed_and_its_standard_error(run: Run) -> None
     assert first.lines[0] == "Seven-card stud high-low, eight or better"
     assert "2,000 of 18,265,297,050 deals, drawn with the seed 9" in first.lines[1]
     assert all("± " in line for line in first.lines[-3:-1])
-    assert first.lines[-1] == "  How hands meet in this game is custom: custom (19:47-14.9)."
+    assert first.lines[-1] == "  How hands are compared in this game is custom: custom (19:47-14.9)."
     assert run("equity", "AsAhKd", "QdQcJs", "--game", "stud-hi-lo", "--sample", "2000", "--seed", "9") == first
 
 
@@ -60,8 +60,8 @@ def test_cards_are_read_with_or_without_anything_between_them(text: str) -> None
         (["AsAh", "Kd"], "pitboss: Kd as a hand of hold 'em: 1 card was given. Allowed: 2 cards."),
         (["AsAh", "KdKx"], "pitboss: card 'Kx': there is no such card."),
         (["AsAh", "KdKc", "--game", "chess"], "pitboss: the game 'chess': there is no such game here."),
-        (["AsAh", "KdKc", "--seed", "-1"], "pitboss: argument --seed: '-1' is not a seed: write a number from 0 to"),
-        (["AsAh", "KdKc", "--seed", "x"], "pitboss: argument --seed: 'x' is not a seed: write a number from 0 to"),
+        (["AsAh", "KdKc", "--seed", "-1"], "pitboss: argument --seed: '-1' isn't a seed: write a number from 0 to"),
+        (["AsAh", "KdKc", "--seed", "x"], "pitboss: argument --seed: 'x' isn't a seed: write a number from 0 to"),
         (["AsAh", "KdKc", "--sample", "0"], "pitboss: argument --sample: '0' is not a number from 1 to"),
         (["AsAh"], "pitboss: the equity of 1 hand: it takes two."),
     ],
@@ -114,4 +114,4 @@ def test_a_game_has_its_name_at_a_table_too(run: Run, name: str, title: str) -> 
 
 
 def test_one_deal_is_told_as_one(run: Run) -> None:
-    assert "  Exact: the one deal that is left." in run("equity", "AsAh", "KdKc", "--board", "2c3d4h5s9c").lines
+    assert "  Exact: the one deal left." in run("equity", "AsAh", "KdKc", "--board", "2c3d4h5s9c").lines

@@ -34,7 +34,7 @@ def test_a_file_that_is_there_is_left_as_it_is(run: Run, tmp_path: Path) -> None
     ran = run("init", str(file))
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == (
-        f"pitboss: {file} exists already and is left as it is: give another name, or --force to write over it\n"
+        f"pitboss: {file} already exists, so it was left alone: give another name, or --force to overwrite it\n"
     )
     assert file.read_text() == "mine"
     assert run("init", str(file), "--force").code == 0

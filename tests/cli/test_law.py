@@ -94,18 +94,11 @@ def test_a_line_of_the_contents_requires_nothing(run: Run) -> None:
 
 def test_a_heading_over_items_says_so_and_is_not_said_to_be_tested(run: Run) -> None:
     lines = run("law", "13:69F-42.8(b)").lines
-    assert lines[2] == "  double-draw-poker, 2013 edition: a heading, which asks nothing of its own"
+    assert lines[2] == "  double-draw-poker, 2013 edition: a heading, which requires nothing"
     assert lines[4] == "  Why: its items 1 to 4 say it all; each is proven by itself"
     assert "  Tested by" not in lines and "Inside 13:69F-42.8(b)" in lines
     assert json.loads(run("law", "19:47-14.18@1996", "--json").out)["paragraphs"][0]["tested_by"] == []
     assert "Also: " not in run("law", "19:47-14.17@1996").out and "Also: " in run("law", "19:47-14.17@2007").out
-
-
-def test_a_plan_says_why_and_what_is_shown_by_now_says_it_no_more(run: Run) -> None:
-    planned = next(each for each in law.paragraphs() if law.standing(each) == "planned")
-    ran = run("law", f"{planned.id}@{planned.edition}")
-    assert ran.lines[2].endswith(f": {planned.kind}, not shown yet") and "  Why: " in ran.out
-    assert "  Why: " not in run("law", "13:69E-1.13Y(b)1").out
 
 
 @pytest.mark.parametrize("text", ["N.J.A.C. 19:47-20.6", " 19:47-20.6 ", "19:47-20.6;"])
@@ -120,8 +113,8 @@ CUSTOM = "custom: how other games of the chapter, other states or other houses d
     ("text", "words"),
     [
         ("custom (19:46-1.10A)", f"We don't have the text of 19:46-1.10A. Our rule follows {CUSTOM}"),
-        ("custom (no answer)", f"The law says nothing of this (no answer). Our rule follows {CUSTOM}"),
-        ("custom", f"The law says nothing of this. Our rule follows {CUSTOM}"),
+        ("custom (no answer)", f"The law says nothing about this (no answer). Our rule follows {CUSTOM}"),
+        ("custom", f"The law says nothing about this. Our rule follows {CUSTOM}"),
     ],
 )
 def test_what_is_custom_is_told_as_such(run: Run, text: str, words: str) -> None:
@@ -138,7 +131,7 @@ def test_what_is_custom_is_told_with_the_section_that_the_index_has(run: Run, te
     assert (ran.code, ran.err) == (0, "")
     told = " ".join(ran.out.split())
     assert told.startswith(f"We don't have the text of 19:47-{text}")
-    assert ("The nearest that the index has is 19:47-20.7." in told) == (text != section)
+    assert ("The nearest in our index is 19:47-20.7." in told) == (text != section)
     assert ran.out.endswith(run("law", f"19:47-{section}").out)
 
 
@@ -225,7 +218,7 @@ def test_coverage_is_an_aligned_table_that_adds_up(run: Run) -> None:
     told = run("law", "--coverage").lines
     lines = told[: told.index("")]
     head, *rows = [line.split() for line in lines]
-    assert head == ["game", "paragraphs", "enforced", "tested", "planned", "human", "missing"]
+    assert head == ["game", "paragraphs", "enforced", "tested", "human", "missing"]
     assert len({len(line) for line in lines}) == 1
     games = law.coverage()["games"]
     assert [row[0] for row in rows] == [*games, "all"]
@@ -241,8 +234,8 @@ def test_coverage_is_an_aligned_table_that_adds_up(run: Run) -> None:
 def test_a_legend_explains_how_a_paragraph_stands_and_which_rows_count(run: Run, argv: tuple[str, ...]) -> None:
     ran = run("law", *argv)
     legend = ran.lines[ran.lines.index("") + 1 :]
-    words = [line.strip().partition(":")[0] for line in legend[:5]]
-    assert words == ["enforced", "tested", "planned", "human", "missing"]
+    words = [line.strip().partition(":")[0] for line in legend[:4]]
+    assert words == ["enforced", "tested", "human", "missing"]
     rows = law.paragraphs()
     counted = sum(counts["paragraphs"] for counts in law.coverage()["games"].values())
     assert f"Of the {len(rows)} rows of the index {counted} count: lines of the contents" in " ".join(ran.out.split())
@@ -282,7 +275,7 @@ def test_all_readings_are_told_in_order(run: Run) -> None:
 
 def test_an_unknown_reading_is_told_in_a_sentence(run: Run) -> None:
     last = law.interpretations()[-1].number
-    sentence = f"pitboss: there is no reading {last + 1}: they are numbered 1 to {last}\n"
+    sentence = f"pitboss: there's no reading {last + 1}: they're numbered 1 to {last}\n"
     assert run("law", "--interpretations", str(last + 1)) == (2, "", sentence)
 
 
@@ -316,8 +309,8 @@ def test_coverage_of_one_game_is_its_row_alone(run: Run) -> None:
 
 def test_coverage_tells_what_stands_for_headings_without_text(run: Run) -> None:
     assert (
-        "Headings without text: 5; what stands for them: 4 custom, 1 reserved."
+        "Headings without text: 5; what we follow instead: 4 custom, 1 reserved."
         in run("law", "--coverage", "roulette").out
     )
     assert "11 not dealt" in " ".join(run("law", "--coverage").out.split())
-    assert "What stands for it: custom, by sic-bo" in " ".join(run("law", "19:47-9.5").out.split())
+    assert "What we follow instead: custom, by sic-bo" in " ".join(run("law", "19:47-9.5").out.split())

@@ -48,19 +48,21 @@ def test_the_version_is_that_of_the_package(run: Run) -> None:
     ("argv", "sentence"),
     [
         (["foo"], "pitboss: argument COMMAND: invalid choice: 'foo'"),
-        (["deal"], "pitboss: the following arguments are required: GAME (`pitboss deal --help` says what is possible)"),
+        (["deal"], "pitboss: the following arguments are required: GAME (`pitboss deal --help` shows what you can do)"),
         (["deal", "three-card-poker", "--bogus"], "pitboss: unrecognized arguments: --bogus"),
-        (["deal", "three-card-poker", "--seats", "x"], "pitboss: argument --seats: 'x' is not a whole number"),
-        (["deal", "three-card-poker", "--seats", "٣"], "pitboss: argument --seats: '٣' is not a whole number"),
-        (["deal", "three-card-poker", "--seed", "٣"], "pitboss: argument --seed: '٣' is not a seed"),
-        (["deal", "three-card-poker", "--chips", "٣"], "pitboss: argument --chips: '٣' is not an amount"),
+        (["deal", "three-card-poker", "--seats", "x"], "pitboss: argument --seats: 'x' isn't a whole number"),
+        (["deal", "three-card-poker", "--seats=--"], "pitboss: argument --seats: '--' isn't a whole number"),
+        (["deal", "three-card-poker", "--fault=--"], "pitboss: the fault '--': Three Card Poker knows no such fault."),
+        (["deal", "three-card-poker", "--seats", "٣"], "pitboss: argument --seats: '٣' isn't a whole number"),
+        (["deal", "three-card-poker", "--seed", "٣"], "pitboss: argument --seed: '٣' isn't a seed"),
+        (["deal", "three-card-poker", "--chips", "٣"], "pitboss: argument --chips: '٣' isn't an amount"),
         (
             ["deal", "three-card-poker", "--set", "decks=٣"],
-            "pitboss: argument --set: 'decks=٣' is not understood: no option has '٣' in it; write",
+            "pitboss: argument --set: 'decks=٣' isn't an option: none has '٣' in it; write",
         ),
         (["deal", "three-card-poker", "--log", ""], "pitboss: argument --log: '' names no file"),
         (["replay", ""], "pitboss: argument FILE: '' names no file"),
-        (["replay", "night.log", "--head", ""], "pitboss: argument --head: '' is not the head of a log: write its 64"),
+        (["replay", "night.log", "--head", ""], "pitboss: argument --head: '' isn't the head of a log: write its 64"),
         (["replay", "night.log", "--head", "0" * 63], "pitboss: argument --head: '000"),
         (["replay", "night.log", "--head", "g" * 64], "pitboss: argument --head: 'ggg"),
         (["games", ""], "pitboss: the game '': there is no such game."),
@@ -68,11 +70,14 @@ def test_the_version_is_that_of_the_package(run: Run) -> None:
             ["deal", "three-card-poker", "--\033[31m"],
             "pitboss: unrecognized arguments: --\\x1b[31m (`pitboss deal --help`",
         ),
-        (["play", "three-card-poker", "--json"], "pitboss: unrecognized arguments: --json (`pitboss play --help` says"),
+        (
+            ["play", "three-card-poker", "--json"],
+            "pitboss: unrecognized arguments: --json (`pitboss play --help` shows",
+        ),
         (["deal", "three-card-poker", "--rounds", "x"], "pitboss: argument --rounds: 'x' is not a number from 1 to"),
         (["deal", "three-card-poker", "--rounds", "²"], "pitboss: argument --rounds: '²' is not a number from 1 to"),
-        (["deal", "three-card-poker", "--seed", "xyz"], "pitboss: argument --seed: 'xyz' is not a seed: write 1 to 64"),
-        (["deal", "three-card-poker", "--seed", "1_0"], "pitboss: argument --seed: '1_0' is not a seed"),
+        (["deal", "three-card-poker", "--seed", "xyz"], "pitboss: argument --seed: 'xyz' isn't a seed: write 1 to 64"),
+        (["deal", "three-card-poker", "--seed", "1_0"], "pitboss: argument --seed: '1_0' isn't a seed"),
         (["deal", "three-card-poker", "--seed", "0" * 65], "pitboss: argument --seed: '000"),
         (["deal", "three-card-poker", "--chips", "-5"], "pitboss: argument --chips: '-5' is not an amount"),
         (["deal", "three-card-poker", "--set", "dealing"], "pitboss: argument --set: 'dealing' sets nothing: write"),
@@ -138,7 +143,7 @@ def test_a_pipe_that_has_a_name_is_named(run: Run, monkeypatch: pytest.MonkeyPat
 def test_without_an_output_nothing_is_done(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.stdout", None)
     assert main(["games"]) == 2
-    assert capsys.readouterr().err == "pitboss: there is nowhere to write to: the standard output is closed\n"
+    assert capsys.readouterr().err == "pitboss: there's nowhere to write: standard output is closed\n"
     monkeypatch.setattr("sys.stderr", None)
     assert main(["games"]) == 2
 
@@ -223,8 +228,8 @@ def shell(command: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        ("pitboss demo >&-", "there is nowhere to write to: the standard output is closed"),
-        ("pitboss deal three-card-poker --seed 1 >&-", "there is nowhere to write to: the standard output is closed"),
+        ("pitboss demo >&-", "there's nowhere to write: standard output is closed"),
+        ("pitboss deal three-card-poker --seed 1 >&-", "there's nowhere to write: standard output is closed"),
         ("pitboss play three-card-poker <&-", "there is nothing to read from: the standard input is closed"),
     ],
 )

@@ -31,6 +31,13 @@ def test_a_wager_is_told_with_its_edge_and_every_result(run: Run) -> None:
     assert "     -1  74.389140 %  822/1105" in ran.lines
 
 
+def test_a_wager_that_people_call_otherwise_is_told_with_its_name_too(run: Run) -> None:
+    lines = run("odds", "roulette").lines
+    assert {"split", "the five numbers (five_numbers)", "1 to 18 (low)", "red"} <= set(lines)
+    assert run("odds", "roulette", "--wager", "five_numbers").lines[3] == "the five numbers (five_numbers)"
+    assert run("odds", "under-over").lines[1:3] == ["", "under 7"], "no option, no line of options"
+
+
 def test_odds_as_json_are_one_object_of_known_names(run: Run) -> None:
     told = json.loads(run("odds", "three-card-poker", "--set", "pair_plus=B", "--json").out)
     assert set(told) == {"game", "edition", "options", "wagers", "strategy", "method", "seconds"}
@@ -49,7 +56,7 @@ def test_options_that_the_law_forbids_are_priced_only_where_that_is_asked_for(ru
     assert "both are required. Allowed: pair_plus=B with wagers=both. [19:47-20.11(a)3.i]" in refused.err
     priced = run(*asked, "--even-if-not-permitted")
     assert priced.code == 0
-    assert "NOT PERMITTED, and priced all the same" in priced.lines[1]
+    assert "NOT PERMITTED, but priced anyway" in priced.lines[1]
     told = json.loads(run(*asked, "--even-if-not-permitted", "--json").out)
     assert told["not_permitted"][0]["cite"] == "19:47-20.11(a)3.i"
     assert "NOT PERMITTED" in run("strategy", *asked[1:4], "--even-if-not-permitted").out
@@ -59,7 +66,7 @@ def test_19_47_8_4_what_takes_an_approval_is_priced_without_one_and_says_so(run:
     asked = ("odds", "craps", "--set", "vigorish=on-win", "--wager", "buy_4")
     priced = run(*asked)
     assert (priced.code, priced.err) == (0, "")
-    note = "BY APPROVAL ONLY, and priced all the same: vigorish on buy and lay bets is prohibited"
+    note = "BY APPROVAL ONLY, but priced anyway: vigorish on buy and lay bets is prohibited"
     assert priced.lines[1].strip().startswith(note) and priced.lines[1].endswith("[19:47-1.5]")
     assert json.loads(run(*asked, "--json").out)["by_approval_only"][0]["cite"] == "19:47-1.5"
     named = json.loads(run(*asked, "--set", "approval=DGE-2026-014", "--json").out)
@@ -133,7 +140,7 @@ def test_every_legal_value_is_ranked(run: Run) -> None:
 
 
 def test_that_the_least_wager_is_not_tried_though_what_is_rounded_depends_on_it_is_told(run: Run) -> None:
-    words = "minimum was not tried, for any amount may be posted: a price depends on it only as the wager on which"
+    words = "minimum wasn't tried, since any amount may be posted: a price depends on it only as the wager on which"
     told = " ".join(run("compare", "baccarat", "--wager", "banker", "--all").out.split())
     assert f"{words} vigorish is rounded. --against minimum=$10 prices another." in told
     assert "minimum was not tried" not in run("compare", "three-card-poker", "--wager", "pair_plus", "--all").out
@@ -164,7 +171,7 @@ def test_a_wager_that_a_change_takes_away_is_not_told_as_forbidden(run: Run) -> 
 
 def test_a_change_that_the_law_forbids_is_told_beside_its_price(run: Run) -> None:
     asked = ("compare", "three-card-poker", "--against", "ante_bonus=1-5-6", "--even-if-not-permitted")
-    assert "ante_bonus=1-5-6: NOT PERMITTED, and priced all the same" in run(*asked).lines[2]
+    assert "ante_bonus=1-5-6: NOT PERMITTED, but priced anyway" in run(*asked).lines[2]
     told = json.loads(run(*asked, "--json").out)
     assert "not_permitted" not in told
     assert told["against"][0]["not_permitted"][0]["cite"] == "19:47-20.11(a)3.i"
@@ -206,7 +213,7 @@ def test_vigorish_is_that_of_the_least_wager_and_rounding_is_told(run: Run) -> N
     for settings in (("--wager", "tie"), ("--set", "commission=0")):
         assert "Vigorish" not in json.loads(run("odds", "baccarat", *settings, "--json").out)["method"]
     compared = run("compare", "baccarat", "--all").out
-    assert "minimum=" not in compared.partition("minimum was not tried")[0]
+    assert "minimum=" not in compared.partition("minimum wasn't tried")[0]
 
 
 def test_the_edition_told_is_that_of_the_options(run: Run) -> None:
@@ -250,11 +257,12 @@ def test_poker_tells_what_the_law_forbids_of_its_rake(run: Run) -> None:
         (["odds", "chess"], "the game 'chess': there is no such game."),
         (["odds", "baccarat", "--set", "decks=5"], "Allowed: 6, 8."),
         (["odds", "baccarat", "--gone", "9x"], "card '9x': there is no such card."),
-        (["strategy", "baccarat"], "nothing is decided there"),
+        (["strategy", "baccarat"], "nothing to decide once the bets are down. Allowed: `pitboss odds baccarat`."),
         (["strategy", "baccarat", "--hand", "9s9c"], "no choice is valued by its cards"),
         (["strategy", "three-card-poker", "--hand", "9s9s9c"], "the nine of spades (9s) is there more than once"),
         (["strategy", "three-card-poker", "--hand", "9s9h9c", "--against", "2c"], "the dealer's are face down"),
-        (["compare", "baccarat"], "no other options are named"),
+        (["compare", "baccarat"], "there's nothing to compare it with"),
+        (["compare", "under-over", "--all"], "prices depend on no option. Allowed: `pitboss odds under-over`."),
         (["strategy", "poker"], "`pitboss odds poker` and `pitboss equity` tell what hands are worth"),
         (["odds", "poker", "--wager", "ante"], "players wager among themselves at poker"),
         (["compare", "baccarat", "--against", "decks=7"], "Allowed: 6, 8."),
@@ -485,7 +493,7 @@ def test_short_shoes_are_told_in_fractions_with_every_result(run: Run) -> None:
 
 def test_what_three_and_four_hands_leave_open_is_told(run: Run) -> None:
     ran = run("odds", "blackjack", "--wager", "main", "--set", "max_hands=4")
-    assert "of all chances may lie at other results" in ran.out
+    assert "of all chances may belong to other results" in ran.out
     assert "variance 1.335500" in ran.out
     ran = run("odds", "blackjack", "--wager", "main", "--set", "split_play=seeing-1", "--left", "3c3d3h8c8d8h8s6c6dAcAd"
               "10c10d10h10sJcJd")  # fmt: skip

@@ -38,7 +38,7 @@ def test_odd_cents_are_told_as_the_file_has_them(run: Run, tmp_path: Path) -> No
     hand.write_text(CENTS, encoding="utf-8")
     told = run("phh", "play", str(hand)).out
     assert "a chip of $0.50 stands for $0.05" in told and "p1 raises to $1." in told
-    assert "does not tell all cards of p2" in told
+    assert "doesn't show all the cards of p2" in told
     assert "  p1 has $25.50\n  p2 has $23.90\n  p3 has $30.15\n" in told
     assert json.loads(run("phh", "play", str(hand), "--json").out) == {"chips": {"p1": 2550, "p2": 2390, "p3": 3015}}
 
@@ -141,20 +141,34 @@ def hands(tmp_path: Path) -> Path:
     return folder
 
 
+def test_a_hand_that_nobody_can_read_spoils_no_other_of_its_collection(run: Run, tmp_path: Path) -> None:
+    torn = tmp_path / "torn.phhs"
+    torn.write_text(f"stray\n[1]\n{FOLDED}\n['2'] # cut\n{CENTS[:100]}\n[x]\n{RIGHT}\n[1]\n{RIGHT}", encoding="utf-8")
+    told = run("phh", "play", str(torn))
+    lines = [line.removeprefix(str(torn)) for line in told.out.splitlines()]
+    assert told.code == 1
+    assert lines[0].startswith(": refused: the hand history: it isn't TOML: ")
+    assert lines[1] == " [1]: ends as the file says, less the $0.05 the house took"
+    assert lines[2].startswith(" [2]: refused: the hand history: it isn't TOML: ")
+    assert lines[3] == " [x]: ends as the file says"
+    assert lines[4].startswith(" [1]: refused: the hand: its name was used before.")
+    assert lines[5] == "5 hands:"
+
+
 def test_each_hand_of_a_folder_gets_a_line_and_they_are_counted(run: Run, hands: Path) -> None:
     told = run("phh", "play", str(hands))
     lines = [line.removeprefix(f"{hands}/") for line in told.out.splitlines()]
     assert told.code == 1
     assert lines[:4] == [
-        "all.phhs [1]: ends as the file says, less $0.05 that the house took",
+        "all.phhs [1]: ends as the file says, less the $0.05 the house took",
         "all.phhs [2]: plays to the end; the file doesn't say how it ended",
         "all.phhs [x]: ends as the file says",
         "cut.phh: breaks off: p3 is to act",
     ]
     assert lines[4].startswith("deep/different.phh: ends differently. The file ends otherwise: p1 $1, p2 $2, p3 $3.")
-    assert lines[5] == "latin.phh: it is not a hand history: byte 11 is not UTF-8 text"
+    assert lines[5] == "latin.phh: it isn't a hand history: byte 11 isn't UTF-8 text"
     assert lines[6].startswith("refused.phh: refused: action 5 'p1 cbr 99', raise to $99: p1 has $24.90 on the table")
-    assert lines[7].startswith("torn.phh: the hand history: it is not TOML: ")
+    assert lines[7].startswith("torn.phh: the hand history: it isn't TOML: ")
     assert lines[8:] == [
         "8 hands:",
         "  1 ended as their file says",
@@ -180,7 +194,11 @@ def test_one_hand_of_a_collection_is_told_with_its_paragraphs(run: Run, hands: P
     told = run("phh", "play", str(hands / "all.phhs"), "--hand", "x")
     assert told.code == 0 and "  p1 has $25.50\n" in told.out and "[custom (19:47-14.10)" in told.out
     missing = run("phh", "play", str(hands / "all.phhs"), "--hand", "9")
-    assert missing.code == 2 and "there is no such hand" in missing.err
+    assert missing.code == 2 and "there is no such hand. Allowed: 1, 2, x." in missing.err
+    quiet = run("phh", "play", str(hands / "all.phhs"), "--hand", "x", "--quiet")
+    assert (quiet.code, quiet.out) == (0, "1 hand:\n  1 ended as their file says\n")
+    (hands / "nothing.phh").write_text("\n", encoding="utf-8")
+    assert "nothing.phh: the file is empty" in run("phh", "play", str(hands / "nothing.phh")).err
 
 
 def test_many_hands_are_played_by_several_processes_in_order(run: Run, tmp_path: Path) -> None:
@@ -201,7 +219,7 @@ def test_stacks_that_a_file_does_not_tell_end_with_what_was_won(run: Run, tmp_pa
     hand = tmp_path / "hand.phh"
     hand.write_text(CENTS.replace("[25, 24.15, 30.40]", "[inf, inf, 30.40]"), encoding="utf-8")
     told = run("phh", "play", str(hand)).out
-    assert "  p1 ends +$0.50; the file doesn't tell the stack\n" in told and "  p3 has $30.15\n" in told
+    assert "  p1 ends +$0.50; the file doesn't give the stack\n" in told and "  p3 has $30.15\n" in told
     found = json.loads(run("phh", "play", str(hand), "--json").out)
     assert found["chips"] == {"p1": None, "p2": None, "p3": 3015} and found["net"] == {"p1": 50, "p2": -25, "p3": -25}
 

@@ -59,7 +59,7 @@ def test_the_person_sits_behind_the_built_in_players_and_is_told_what_may_be_don
 
 def test_the_table_is_shown_as_the_person_may_see_it(run: Run) -> None:
     shown = after(play(run, "ante 5", "pair plus 5", "ready"), "ready")
-    assert [*shown[-9:-4], shown[-1]] == [
+    assert [*shown[-8:-3], shown[-1]] == [
         "    dealer             ▒▒ ▒▒ ▒▒",
         "    1 Ana        $490  ▒▒ ▒▒ ▒▒  ante $5, pair plus $5",
         "    2 Ben        $485  ▒▒ ▒▒ ▒▒  ante $5, pair plus $5, play $5",
@@ -124,14 +124,14 @@ def test_q_is_short_for_quit(run: Run) -> None:
     ("words", "refusal"),
     [
         ("bogus 3", "a wager on 'bogus': the layout has no such betting area. Allowed: ante, pair plus."),
-        ("ante", "ante: it is not said how much. Allowed: ante AMOUNT."),
+        ("ante", "ante: you didn't say how much. Allowed: ante AMOUNT."),
         ("ante lots", "ante lots: 'lots' is not an amount: write dollars such as 5, $25 or 2.50"),
         ("ante -5", "ante -5: '-5' is not an amount"),
         ("ante 1", "$1 on ante: the amount is outside the posted limits. Allowed: $5 to $500."),
         ("ante 5.25", "$5.25 on ante: the table's chips cannot make that amount."),
-        ("undo", "undo: nothing was done that could be undone. Allowed: making a wager first."),
-        ("repeat", "repeat: you have made no wagers in an earlier round. Allowed: naming the wagers, such as ante 5."),
-        ("buy", "buy: it is not said how much. Allowed: buy AMOUNT, such as buy 100."),
+        ("undo", "undo: there's nothing to undo. Allowed: making a wager first."),
+        ("repeat", "repeat: you haven't bet in an earlier round. Allowed: naming the wagers, such as ante 5."),
+        ("buy", "buy: you didn't say how much. Allowed: buy AMOUNT, such as buy 100."),
         ("buy luck", "buy luck: 'luck' is not an amount"),
         ("buy 0", "a buy-in of $0: it is not an amount of the table's chips."),
     ],
@@ -157,10 +157,10 @@ def test_undo_takes_back_the_last_wager_and_then_the_one_before(run: Run) -> Non
     undone = [line for line in ran.lines if line.startswith(("  You", "  Undone", "undo"))]
     assert undone[-5:] == [
         "  You bet $5 on ante.  [custom (19:47-20.6)]",
-        "  Undone: your $25 ante bet; it is $5 again.",
+        "  Undone: your $25 ante bet; it's $5 again.",
         "  You take down the ante bet.  [custom (19:47-20.6)]",
         "  Undone: your $5 ante bet.",
-        "undo: nothing was done that could be undone. Allowed: making a wager first.",
+        "undo: there's nothing to undo. Allowed: making a wager first.",
     ]
 
 
@@ -171,7 +171,7 @@ def test_a_second_wager_on_an_area_replaces_the_first_and_says_so(run: Run) -> N
 
 
 ALONE = (
-    "Ante and bonus go together, and your ante of $5 alone would be given back: add bonus AMOUNT, or say ready again "
+    "Ante and bonus go together, and your ante of $5 alone comes back to you: add bonus AMOUNT, or say ready again "
     "to sit this round out.  [13:69F-42.6(c)1]"
 )
 
@@ -200,7 +200,7 @@ def test_one_wager_alone_is_enough_where_none_goes_with_it(run: Run) -> None:
 
 def test_a_round_begins_with_nothing_to_undo(run: Run) -> None:
     ran = play(run, "ante 5", "ready", "fold", "undo")
-    assert after(ran, "undo") == ["undo: nothing was done that could be undone. Allowed: making a wager first."]
+    assert after(ran, "undo") == ["undo: there's nothing to undo. Allowed: making a wager first."]
 
 
 def test_repeat_makes_the_wagers_of_the_last_round_again_and_they_can_be_undone(run: Run) -> None:
@@ -302,7 +302,7 @@ def test_a_question_explains_the_wagers_and_what_is_custom(run: Run) -> None:
 
 def test_a_question_explains_each_choice_with_its_paragraph_and_its_reading(run: Run) -> None:
     told = after(play(run, "ante 5", "ready", "?"), "?")
-    assert "  play ($5): make a play wager equal to your ante  [19:47-20.10(b)]" in told
+    assert "  play ($5): match your ante and play on  [19:47-20.10(b)]" in told
     assert any(line.startswith("  19:47-20.10(b) says: Ante players") for line in told)
     assert "    Reading 103, which changes outcomes.  [19:47-20.10(b)]" in told
     assert "  undo: take back what you did last" not in told
@@ -326,7 +326,7 @@ def test_the_log_reaches_back_to_the_round_before(run: Run) -> None:
 def test_a_person_who_cannot_make_the_least_wager_buys_chips_or_leaves(run: Run) -> None:
     table = (*TCP, "--chips", "5")
     ran = play(run, "ante 5", "ready", "fold", "sell 5", "buy 20", "ante 5", "quit", table=table)
-    assert "You have $0 and the least wager is $5: buy AMOUNT, or quit." in ran.lines
+    assert "You have $0 and the minimum is $5: buy AMOUNT, or quit." in ran.lines
     assert after(ran, "sell 5")[0].startswith("sell 5: you need chips first.")
     assert "  You buy $20 in chips." in after(ran, "buy 20")
     assert ran.lines[-1] == "You leave with $20, $5 less than you brought. Good-bye."
@@ -336,7 +336,7 @@ def test_nobody_at_poker_buys_so_little_that_the_least_wager_is_not_there(run: R
     all_in_at_once = ("play", "poker", "--seed", "0c", "--seats", "2", "--chips", "5", "--set", "first_blind=$5")
     ran = play(run, "buy 2", "muck", "buy 1", "buy 5", "quit", table=all_in_at_once)
     assert after(ran, "buy 2")[0] == "buying $2: the least wager is $5. Allowed: at least $5. [custom (seating)]"
-    assert "You have $0 and the least wager is $5: buy AMOUNT, or quit." in ran.lines
+    assert "You have $0 and the minimum is $5: buy AMOUNT, or quit." in ran.lines
     assert after(ran, "buy 1")[0] == "buying $1: the least wager is $5. Allowed: at least $5. [custom (seating)]"
     assert "  You buy $5 in chips." in after(ran, "buy 5")
 
@@ -444,7 +444,7 @@ def test_without_a_seed_the_person_is_told_how_to_have_the_same_cards_again(run:
     ("argv", "words"),
     [
         (("play", "snap"), "the game 'snap': there is no such game."),
-        ((*TCP, "--seats", "8"), "--seats 8: a Three Card Poker table cannot seat so many."),
+        ((*TCP, "--seats", "8"), "--seats 8: a Three Card Poker table doesn't seat that many."),
         ((*TCP, "--name", "Ana"), "'Ana' at position 3: somebody of that name is at the table."),
         ((*TCP, "--name", " "), "a player needs a name"),
         ((*TCP, "--player", "wild"), "the player style 'wild'"),
@@ -562,8 +562,7 @@ def test_insurance_at_multiple_action_says_which_hand_of_the_dealer(run: Run) ->
     )
     told = [line for line in ran.lines if line.startswith("  insure: ")]
     assert told == [
-        f"  insure: insure against a blackjack of the dealer's {which} hand, at 2 to 1"
-        for which in ("first", "second", "third")
+        f"  insure: 2 to 1 against a blackjack of the dealer's {which} hand" for which in ("first", "second", "third")
     ]
 
 
@@ -580,7 +579,7 @@ def test_a_wager_may_be_made_at_another_box_and_be_taken_back_there(run: Run) ->
 @pytest.mark.parametrize("words", ["main 10 at", "main 10 at two", "at 2", "main at 2 10"])
 def test_a_position_that_cannot_be_read_is_refused(run: Run, words: str) -> None:
     assert after(play(run, words, table=at_blackjack()), words)[0].startswith(
-        f"{words}: it is not said at which position."
+        f"{words}: you didn't say which position."
     )
 
 
@@ -602,7 +601,7 @@ def test_consent_may_be_given_to_somebody_at_the_table(run: Run) -> None:
     ran = play(run, "main 5", "?", "consent ana", "consent zoe", "consent guest", "quit", table=shared)
     assert "  consent NAME: let another person wager on my box" in ran.lines
     assert after(ran, "consent ana") == ["  You let Ana bet on box 2.  [19:47-2.13(a)]"]
-    refused = "it names nobody else at the table. Allowed: consent NAME: Ana."
+    refused = "nobody else here has that name. Allowed: consent NAME: Ana."
     assert [after(ran, f"consent {name}") for name in ("zoe", "guest")] == [
         [f"consent {name}: {refused}"] for name in ("zoe", "guest")
     ]
@@ -624,15 +623,15 @@ AT_CRAPS = ("play", "craps", "--seats", "3", "--seed", "5")
 def test_a_layout_of_many_areas_is_told_by_what_lies_there(run: Run) -> None:
     ran = play(run, "don't pass 5", "hard 8 5", "ready", "dont pass odds 6", "ready", "quit", table=AT_CRAPS)
     told = [line for line in ran.lines if line.startswith("You have $")]
-    assert told[0].startswith("You have $500; on the layout lies nothing of yours; ? lists the 39 areas")
-    assert told[1].startswith("You have $490; on the layout lies $5 on don't pass, $5 on hard 8; ?")
+    assert told[0].startswith("You have $500; your bets: none yet; ? lists the 39 areas")
+    assert told[1].startswith("You have $490; your bets: $5 on don't pass, $5 on hard 8; ?")
 
 
 def test_a_wager_is_called_taken_down_and_repeated_where_it_may_be(run: Run) -> None:
     lines = ("hard 8 5", "call hard 8 off", "call hard 6 off", "call", "down hard 6", "down hard 8", "pass line 5", "?")
     ran = play(run, *lines, "ready", "repeat", "down pass line", "quit", table=AT_CRAPS)
     assert after(ran, "call hard 8 off")[0].startswith("  You call the hard 8 bet off.")
-    refused = "it names no wager of yours. Allowed: call AREA on, or off: hard 8."
+    refused = "you have no bet by that name. Allowed: call AREA on, or off: hard 8."
     assert [" ".join(after(ran, line)) for line in ("call hard 6 off", "call")] == [
         f"call hard 6 off: {refused}", f"call: {refused}",
     ]  # fmt: skip
@@ -650,6 +649,58 @@ def test_the_shooter_gives_up_the_dice(run: Run) -> None:
     ran = play(run, "relinquish now", "relinquish", "relinquish", "quit", table=alone)
     assert after(ran, "relinquish now") == ["relinquish now: nothing goes with relinquish. Allowed: relinquish."]
     assert "  You pass the dice.  [custom (19:47-1.11)]" in ran.lines
+
+
+# Wheels and keno
+
+NO_TICKET = "you didn't say which ticket. Allowed: collect 8, by its number."
+NO_REQUEST = "Allowed: a kind, groups, conditions, a rate and games, such as ticket way 1-2-3 4-5-6 1/6 $1 5."
+FRENCH = ("play", "roulette", "--seed", "5", "--set", "wheel=single-zero", "--set", "called_bets=yes")
+LOUNGE = ("play", "keno", "--seed", "5")
+
+
+def test_bets_are_called_at_roulette(run: Run) -> None:
+    ran = play(run, "call tiers", "call neighbors of 17", "call", "call nothing", "ready", "quit", table=FRENCH)
+    assert after(ran, "call tiers") == ['  You call "tiers".  [custom (19:47-5.1)]']
+    assert after(ran, "call neighbors of 17") == ['  You call "neighbors of 17".  [custom (19:47-5.1)]']
+    assert "Allowed: call tiers, or call neighbors of 17." in " ".join(after(ran, "call"))
+    assert "no bet has that name" in after(ran, "call nothing")[0]
+    assert sum(line.startswith(("  You win", "  You lose")) for line in ran.lines) == 6 + 5
+
+
+def test_wheel_chips_of_ones_own_color_are_bought_by_their_value_alone(run: Run) -> None:
+    bought = "desk wheel_chips_bought value=2.50"
+    ran = play(run, "desk", bought, "ready", "desk", "quit", table=FRENCH)
+    assert after(ran, "desk")[0].startswith("  desk wheel_chips_bought value=VALUE: Buy wheel chips. Your color is ye")
+    assert after(ran, bought) == ["  You ask for yellow wheel chips at $2.50 each.  [custom (13:69E-1.5)]"]
+    assert "  You get 200 yellow wheel chips at $2.50 each.  [custom (13:69E-1.5)]" in ran.lines
+    others = "desk wheel_chips_bought color=red; value=2.50"
+    refused = " ".join(after(play(run, others, "quit", table=FRENCH), others))
+    assert "red wheel chips: red is Ana's color. Allowed: your own color, yellow." in refused
+
+
+def test_tickets_are_bought_and_collected_at_the_counter(run: Run) -> None:
+    way = "ticket way 1-2-3 4-5-6 1/6 $1 2"
+    refused = {
+        "ticket": f"ticket: the request isn't whole. {NO_REQUEST}",
+        "ticket straight 1-2-3 1 x": f"ticket straight 1-2-3 1 x: 'x' isn't a number of games. {NO_REQUEST}",
+        "ticket straight 1-2-3 a 1": "ticket straight 1-2-3 a 1: 'a' is not an amount: write dollars such as 5, $25 or "
+        f"2.50, without a sign. {NO_REQUEST}",
+        "collect": f"collect: {NO_TICKET}",
+        "collect x": f"collect x: {NO_TICKET}",
+        "collect 99": "ticket 99: no such ticket is out. Allowed: a ticket that has won and was not paid. "
+        "[custom (19:47-15.6)]",
+    }
+    typed = (way, "ticket king 1 2-3 1/3 1 1", *refused, "ready", "collect 4", "ready", "quit")
+    ran = play(run, *typed, table=LOUNGE)
+    assert "  You come to the counter with $500.  [custom (19:47-15.3)]" in ran.lines
+    told = " ".join(after(ran, way))
+    assert "You get ticket 3 (WY 1/6 @ $1: 1 2 3 | 4 5 6) for 2 games from game 1 on, $2." in told
+    assert "You get ticket 4 (KG 1/3 @ $1: 1 | 2 3) for game 1, $1." in " ".join(after(ran, typed[1]))
+    for line, words in refused.items():
+        assert " ".join(after(ran, line)) == words
+    assert "ticket 4: it won nothing." in " ".join(after(ran, "collect 4"))
+    assert any("Your ticket 3 catches" in line and "in game 2" in line for line in ran.lines)
 
 
 # Poker

@@ -156,9 +156,9 @@ def test_a_line_that_was_cut_off_is_told_by_its_number(run: Run, log: Path) -> N
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "{path} is empty: a log begins with the line that opened it"),
-        (b"\x00\xff\xfe\x80", "{path} is not a log: byte 2 is not UTF-8 text"),
-        ("Zoë".encode("latin-1"), "{path} is not a log: byte 3 is not UTF-8 text"),
+        (b"", "{path} is empty: a log starts with the line that opened it"),
+        (b"\x00\xff\xfe\x80", "{path} isn't a log: byte 2 isn't UTF-8 text"),
+        ("Zoë".encode("latin-1"), "{path} isn't a log: byte 3 isn't UTF-8 text"),
     ],
 )
 def test_a_file_that_is_no_text_is_told_in_a_sentence(run: Run, tmp_path: Path, content: bytes, words: str) -> None:
@@ -264,4 +264,4 @@ def test_an_empty_line_at_the_end_is_told_as_one(run: Run, log: Path) -> None:
 def test_a_byte_order_mark_is_told_as_one(run: Run, log: Path) -> None:
     log.write_text("\ufeff" + log.read_text(), encoding="utf-8")
     ran = run("replay", str(log))
-    assert (ran.code, "begins with a byte order mark" in ran.err) == (2, True)
+    assert (ran.code, "starts with a byte order mark" in ran.err) == (2, True)

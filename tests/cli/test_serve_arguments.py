@@ -100,7 +100,7 @@ def test_a_port_that_is_in_use_is_told_before_anything_opens(run: Run, opened: O
         ran = run("serve", "--port", str(port))
     assert (ran.code, ran.out, opened) == (2, "", [])
     assert ran.err == (
-        f"pitboss: port {port} cannot be had: something else is there already, perhaps another house;"
+        f"pitboss: port {port} isn't available: something else is using it, perhaps another house;"
         " choose another with --port N, or any with --port 0\n"
     )
 
@@ -108,7 +108,7 @@ def test_a_port_that_is_in_use_is_told_before_anything_opens(run: Run, opened: O
 @pytest.mark.parametrize(
     ("error", "why"),
     [
-        (OSError(errno.EACCES, "Permission denied"), "this system keeps it for its administrator"),
+        (OSError(errno.EACCES, "Permission denied"), "this system reserves it for its administrator"),
         (OSError(errno.EADDRNOTAVAIL, "Cannot assign requested address"), "cannot assign requested address"),
     ],
 )
@@ -120,7 +120,7 @@ def test_a_port_that_cannot_be_had_is_told(
             raise error
 
     monkeypatch.setattr(socket, "socket", Closed)
-    assert f"port 80 cannot be had: {why};" in run("serve", "--port", "80").err
+    assert f"port 80 isn't available: {why};" in run("serve", "--port", "80").err
 
 
 def test_any_port_will_do(run: Run, opened: Opened) -> None:
@@ -131,7 +131,7 @@ def test_any_port_will_do(run: Run, opened: Opened) -> None:
 def test_what_is_not_a_port_is_told(run: Run, port: str) -> None:
     ran = run("serve", f"--port={port}")
     assert ran.code == 2
-    assert ran.err.startswith(f"pitboss: argument --port: {port!r} is not a port: write a number from 0 to 65535")
+    assert ran.err.startswith(f"pitboss: argument --port: {port!r} isn't a port: write a number from 0 to 65535")
 
 
 @pytest.mark.parametrize(("argv", "module", "who"), [
@@ -150,7 +150,7 @@ def test_who_has_not_installed_the_server_is_told_how(
     monkeypatch.setattr(sys, "meta_path", [Missing(), *sys.meta_path])
     ran = run(*argv)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == f"pitboss: {who} needs fastapi, which is not installed: pip install 'pitboss[server]'\n"
+    assert ran.err == f"pitboss: {who} needs fastapi, which isn't installed: pip install 'pitboss[server]'\n"
 
 
 def test_a_module_of_the_program_itself_that_is_missing_is_not_hidden(
@@ -163,4 +163,4 @@ def test_a_module_of_the_program_itself_that_is_missing_is_not_hidden(
 
 def test_a_proxy_is_named_by_its_address(run: Run) -> None:
     code, _, said = run("serve", "--proxy", "nginx")
-    assert code == 2 and "'nginx' is not an address: write it as 127.0.0.1 or 10.0.0.0/8" in said
+    assert code == 2 and "'nginx' isn't an address: write it as 127.0.0.1 or 10.0.0.0/8" in said

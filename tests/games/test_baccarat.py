@@ -16,8 +16,8 @@ import pytest
 from pitboss.chance import SeededChance, reconstruct, verify_shuffle
 from pitboss.games import baccarat, find_game
 from pitboss.games.baccarat import count, side_wagers
-from pitboss.games.baccarat.events import BankerFirstRequested
-from pitboss.games.baccarat.felt import BaccaratState, Hand, cite_under
+from pitboss.games.baccarat.events import BankerFirstRequested, ThirdCardRuled
+from pitboss.games.baccarat.felt import BANKER, BaccaratState, Hand, cite_under
 from pitboss.games.baccarat.pit import pit_rule
 from pitboss.games.kits.sides import Side
 from pitboss.games.notice import MINUTE, NOTICE_MINUTES, Notice
@@ -140,6 +140,32 @@ def test_19_47_3_9_every_point_count_draws_or_stays_as_the_trade_says() -> None:
             card = None if third is None else card_of(third)
             wanted = not is_natural and oracle_baccarat.banker_takes(banker, third)
             assert count.banker_draws(player, banker, card) == wanted, (player, banker, third)
+
+
+TABLE_2 = {
+    "19:47-3.9(c)[Table 2, 0-2]": ((0, 1, 2), "D DDDDDDDDDD"),
+    "19:47-3.9(c)[Table 2, 3]": ((3,), "D DDDDDDDDSD"),
+    "19:47-3.9(c)[Table 2, 4]": ((4,), "D SSDDDDDDSS"),
+    "19:47-3.9(c)[Table 2, 5]": ((5,), "D SSSSDDDDSS"),
+    "19:47-3.9(c)[Table 2, 6]": ((6,), "S SSSSSSDDSS"),
+    "19:47-3.9(c)[Table 2, 7-9]": ((7,), "S SSSSSSSSSS"),
+}
+"""What the Banker's Hand does in each row: where the Player's Hand stays, and by its third card from 0 to 9.
+
+Counts of 8 and 9 in the last row are naturals, which nobody draws to.
+"""
+
+
+@pytest.mark.parametrize("row", [pytest.param(row, marks=pytest.mark.paragraph(row)) for row in TABLE_2])
+def test_19_47_3_9_c_every_column_of_a_row_is_ruled_by_it_at_the_table(row: str) -> None:
+    bankers, columns = TABLE_2[row]
+    for banker in bankers:
+        for third, wanted in zip((None, *range(10)), columns.replace(" ", ""), strict=True):
+            cards = ["10h", "10d", "6c" if third is None else "5c", str(card_of(banker))]
+            cards += [] if third is None else [str(card_of(third))]
+            *_, ruled = events(play(" ".join(cards), {"banker": 1_000}, {}), ThirdCardRuled)
+            assert isinstance(ruled, ThirdCardRuled) and ruled.hand == BANKER
+            assert (ruled.draws, row in ruled.cite) == (wanted == "D", True), (banker, third)
 
 
 def test_19_47_3_9_c_table_2_has_eleven_columns_in_every_row() -> None:
@@ -413,10 +439,10 @@ def test_19_47_3_10_c_2_a_notice_says_from_when_another_order_may_be_used_and_is
     clock.now = 1_000
     dealer = open_table("baccarat", clock=clock)
     game = dealer.game
-    assert game.by_notice(dealer.table.options) == (("payment_order", "19:47-3.10(c)2"),)
-    assert game.notices(dealer.table) == ()
+    assert game.notices.of(dealer.table.options) == (("payment_order", "19:47-3.10(c)2"),)
+    assert game.notices.given(dealer.table) == ()
     dealer.take(NoticeGiven({"payment_order": "3"}))
-    assert game.notices(dealer.table) == (Notice("payment_order", "3", 1_000 + NOTICE, "19:47-3.10(c)2"),)
+    assert game.notices.given(dealer.table) == (Notice("payment_order", "3", 1_000 + NOTICE, "19:47-3.10(c)2"),)
     assert dealer.table_to_come == dealer.table, "nothing waits"
     change = OptionsChanged({"payment_order": "3"})
     clock.now = NOTICE + 999
@@ -427,28 +453,28 @@ def test_19_47_3_10_c_2_a_notice_says_from_when_another_order_may_be_used_and_is
     assert dealer.table.options.payment_order == 1, "what is asked for is not done"
     dealer.take(change)
     assert dealer.table.options.payment_order == 3
-    assert game.notices(dealer.table) == ()
+    assert game.notices.given(dealer.table) == ()
 
 
 def test_a_notice_that_waits_for_the_end_of_a_round_is_known_before() -> None:
     dealer = open_table("baccarat", PLAIN, stacks=["9d 10h 10s 5c"])
     begin_wagers(dealer)
     dealer.take(NoticeGiven({"payment_order": "3"}))
-    notices = dealer.game.notices
+    notices = dealer.game.notices.given
     assert notices(dealer.table) == ()
     assert [notice.value for notice in notices(dealer.table_to_come)] == ["3"]
 
 
 def test_most_games_change_nothing_by_notice() -> None:
     dealer = open_table()
-    assert (dealer.game.by_notice(dealer.table.options), dealer.game.notices(dealer.table)) == ((), ())
+    assert (dealer.game.notices.of(dealer.table.options), dealer.game.notices.given(dealer.table)) == ((), ())
     assert not dealer.game.is_held_to_pit(dealer.table.options)
 
 
 def test_19_47_3_10_c_2_punto_banco_begins_under_an_order_that_notice_was_given_of() -> None:
     clock = Clock()
     dealer = open_table("baccarat", {"variation": "minibaccarat"}, clock=clock)
-    notices = dealer.game.notices
+    notices = dealer.game.notices.given
     dealer.take(OptionsChanged({"payment_order": "3"}))
     begin = OptionsChanged({"variation": "punto-banco"})
     with pytest.raises(Refused, match="punto-banco with payment_order=3: written notice") as refused:
@@ -600,8 +626,8 @@ def test_19_47_3_7_d_two_cards_are_handed_over_as_a_hand_and_a_third_card_as_suc
             asked += [choice.label for choice in dealer.prompt.choices if choice.word == "turn"]
         dealer.answer_by_default()
     assert asked == [
-        "return the Player's Hand face up, for everybody to see",
-        "return the third card of the Player's Hand face up, for everybody to see",
+        "turn the Player's Hand face up for everyone",
+        "turn the third card of the Player's Hand face up for everyone",
     ]
 
 

@@ -13,6 +13,8 @@ from pitboss.table.events import (
     CardsSpread,
     ChipsBought,
     CouponGiven,
+    CreditSent,
+    FillReceived,
     OptionsChanged,
     PlayerLeft,
     PlayerSeated,
@@ -22,6 +24,12 @@ from pitboss.table.refusal import Refused
 from tests.kit import check_log, events, open_table, play_round, wager
 
 DOUBLE = "double-draw-poker"
+
+
+def slip(kind: type[FillReceived | CreditSent], chips: dict[str, int], amount: int, cage: str = "Cal") -> Event:
+    """Sign a fill or a credit of some chips: Fay asks for it, the cage prepares it, Gus takes it at the table."""
+    return kind("000001", chips, amount, requested_by="Fay", prepared_by=cage, by="Gus")
+
 
 REFUSED: list[tuple[Event, str]] = [
     (PlayerSeated("Bob", 1, 10_000), "that position is taken"),
@@ -49,7 +57,15 @@ REFUSED: list[tuple[Event, str]] = [
     (CouponGiven("Bob", 500), "nobody of that name is at the table"),
     (CouponGiven("Ann", 0), "not an amount of the table's chips"),
     (OptionsChanged({"dealing": "hand"}), "must be shuffled by an automated shuffling device"),
-    (OptionsChanged({"dealing": "foot"}), r"not a choice for where the cards are dealt from"),
+    (OptionsChanged({"dealing": "foot"}), r"not one of its choices"),
+    (slip(FillReceived, {"700": 2}, 1_400), "the table does not play with them"),
+    (slip(FillReceived, {"x": 2}, 1_400), "the table does not play with them"),
+    (slip(FillReceived, {"500": 0}, 0), "nobody can count them out"),
+    (slip(FillReceived, {"500": 2}, 1_500), "its chips come to [$]10"),
+    (slip(FillReceived, {}, 0), "it moves nothing"),
+    (slip(FillReceived, {"500": 2}, 1_000, cage="fay"), "fay has signed it for the cage"),
+    (slip(CreditSent, {"500": 2}, 1_000, cage="GUS"), "GUS has signed it for the cage"),
+    (slip(CreditSent, {"500": 2_000_001}, 1_000_000_500), "the tray holds"),
     (OptionsChanged({}), "nothing changes"),
     (OptionsChanged({"dealing": "manual-shoe", "decks": "1"}), "nothing changes"),
 ]
@@ -219,3 +235,27 @@ def test_a_player_may_come_with_as_many_chips_as_a_table_knows() -> None:
     dealer = open_table(DOUBLE)
     dealer.take(PlayerSeated("Bob", 2, MOST_CHIPS))
     assert dealer.table.player("Bob").chips == MOST_CHIPS
+
+
+def test_a_fill_and_a_credit_move_chips_between_cage_and_tray_and_no_credit_is_signed_in_a_round() -> None:
+    dealer = open_table(DOUBLE)
+    tray = dealer.table.tray
+    dealer.take(slip(FillReceived, {"2500": 4, "500": 10}, 15_000))
+    assert dealer.table.tray == tray + 15_000
+    dealer.take(slip(CreditSent, {"500": 10}, 5_000))
+    assert dealer.table.tray == tray + 10_000
+    fill, credit = events(dealer, FillReceived)[0], events(dealer, CreditSent)[0]
+    assert fill.words() == "Fill 000001: $150 comes to the tray (4 x $25, 10 x $5)."
+    assert credit.words() == "Credit 000001: $50 goes back to the cage (10 x $5)."
+    assert [(each.source, each.to, each.amount) for each in (*fill.postings(), *credit.postings())] == [
+        ("cage", "tray", 15_000), ("tray", "cage", 5_000)
+    ]  # fmt: skip
+    dealer.begin_round()
+    with pytest.raises(Refused, match="a round is in play"):
+        dealer.take(slip(CreditSent, {"500": 10}, 5_000))
+    assert dealer.table.tray == tray + 10_000
+
+
+def test_only_baccarats_order_of_payment_is_told_to_others_than_patrons() -> None:
+    assert find_game("baccarat").notices.told_to("payment_order") == "the Commission and surveillance"
+    assert find_game("baccarat").notices.told_to("minimum") == find_game("craps").notices.told_to("minimum") == ""

@@ -274,6 +274,30 @@ def test_19_47_2_13_a_a_second_person_needs_the_option_and_the_consent() -> None
     dealer.take(WagerPlaced("Bob", 1, "main", 500))
 
 
+@pytest.mark.parametrize("number", [1, 7])
+def test_19_47_2_13_a_the_first_person_on_any_box_consents_to_another(number: int) -> None:
+    dealer = open_table("blackjack", {"shared_boxes": "yes"}, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 10_000})
+    begin_wagers(dealer)
+    dealer.take(WagerPlaced("Ann", number, "main", 500))
+    with pytest.raises(Refused, match="Ann has not consented"):
+        dealer.take(WagerPlaced("Cy", number, "main", 500))
+    dealer.take(ConsentGiven("Ann", number, "Cy"))
+    dealer.take(WagerPlaced("Cy", number, "main", 500))
+
+
+def test_19_47_2_13_e_another_person_on_a_split_box_is_first_asked_to_cover_both_hands() -> None:
+    seats = {"Ann": 10_000, "Bob": 10_000}
+    dealer = open_table("blackjack", {"shared_boxes": "yes"}, seats=seats, stacks=["2s 8d 9c 8h 5s 6s"])
+    begin_wagers(dealer)
+    dealer.take(WagerPlaced("Ann", 1, "main", 500))
+    dealer.take(ConsentGiven("Ann", 1, "Bob"))
+    dealer.take(WagerPlaced("Bob", 1, "main", 500))
+    dealer.end_wagering()
+    decide(dealer, "split")
+    asked = open_prompt(dealer)
+    assert (asked.player, [choice.word for choice in asked.choices]) == ("Bob", ["cover", "first", "second"])
+
+
 @pytest.mark.parametrize("number", [0, 8, -1])
 def test_19_47_2_13_a_consent_is_given_for_a_box_of_the_layout(number: int) -> None:
     dealer = open_table("blackjack", {"shared_boxes": "yes"})
@@ -315,12 +339,13 @@ BREACHES = [
     ("variation=6-to-5 dealing=double-shoe decks=2", "19:47-2.6A(a)"),
     ("variation=6-to-5 dealing=hand decks=3", "19:47-2.6A(b)"),
     (f"{SIX} edition=1996", "19:47-2.6A(a)@2007"),
-    (f"{SIX} surrender=yes", "19:47-2.6A(d)"),
+    (f"{SIX} surrender=yes", "custom (19:47-2.6A(d))"),
     (f"{SIX} dealer_card=hole-card", "19:47-2.6A(h)"),
     (f"{SIX} dealer_card=face-up", "19:47-2.6A(h)"),
     (f"{SIX} shuffle=continuous", "19:47-2.6A(j)"),
     ("burn_each_round=yes", "custom (19:47-2.6A(c))"),
     ("even_money=yes edition=1996", "19:47-2.7(c)@2007"),
+    ("max_hands=1", "19:47-2.11(a)"),  # a pair is the player's to split
     ("dealer_card=face-up surrender=yes", "19:47-2.6(k)3"),
     ("dealer_card=face-up even_money=yes", "19:47-2.6(k)3"),
     ("dealer_card=face-up max_hands=3", "19:47-2.6(k)5"),

@@ -86,6 +86,22 @@ def ended(dealer: Dealer) -> dict[str, str]:
     return found
 
 
+# 2.9: insurance
+
+
+@pytest.mark.paragraph("19:47-2.9(a)")
+@pytest.mark.parametrize("second", ["K", "Q", "J", "10", "A", "2", "3", "4", "5", "6", "7", "8", "9"])
+def test_19_47_2_9_a_insurance_wins_on_a_king_queen_jack_or_ten_and_loses_on_any_other_card(second: str) -> None:
+    dealer = play(f"10h 9h Ah 9d 8d {second}c", "", "insure pass stand stand", "Ann Bob")
+    assert ended(dealer)["insurance"] == ("2 to 1" if second in ("K", "Q", "J", "10") else "lost")
+
+
+@pytest.mark.parametrize("first", ["K", "Q", "J", "10", "9", "2"])
+def test_19_47_2_9_a_insurance_is_for_an_ace_alone(first: str) -> None:
+    dealer = play(f"10h 9h {first}h 9d 8d", "", "", "Ann Bob")
+    assert [choice.word for choice in open_prompt(dealer).choices] == ["stand", "draw", "double"]
+
+
 # 2.4 and 2.5: opening, shuffle and cut
 
 

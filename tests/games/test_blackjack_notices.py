@@ -8,6 +8,7 @@ from pitboss.games.blackjack.events import NoticePosted, NoticeWithdrawn
 from pitboss.play.dealer import Dealer
 from pitboss.table.event import Event
 from pitboss.table.events import NoticeGiven, OptionsChanged, PlayerLeft, PlayerSeated
+from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
 from tests.games.transcript import read_options
 from tests.kit import Clock, begin_wagers, check_log, events, open_table, told
@@ -33,6 +34,13 @@ def test_19_47_2_8_c_what_a_table_offers_is_posted_once_when_it_opens() -> None:
         "Notice posted: a pair may be split into up to 3 hands. [19:47-2.11(e)]",
         "Notice posted: aces may be split only once. [19:47-2.11(e)]",
     ]
+
+
+def test_19_47_2_8_c_what_was_not_posted_yet_is_posted_though_other_options_change_before_the_first_round() -> None:
+    dealer = open_table("blackjack", read_options("surrender=yes"), positions=6)
+    dealer.take(OptionsChanged({**option_words(dealer.table.options), "minimum": "$10"}))
+    begin_wagers(dealer)
+    assert kinds(dealer, NoticePosted) == ["Notice posted: surrender is offered. [19:47-2.8(c)]"]
 
 
 @pytest.mark.parametrize(
@@ -66,13 +74,13 @@ def test_19_47_2_8_c_notice_comes_thirty_minutes_before_what_it_tells_of(
     assert refused() == f"{cite}; custom (19:47-8.3); reading 196"
     dealer.take(NoticeGiven(change))
     assert kinds(dealer, NoticeGiven)[0].endswith(f"{name}={value} is coming. [{cite}]")
-    [notice] = dealer.game.notices(dealer.table)
+    [notice] = dealer.game.notices.given(dealer.table)
     assert (notice.option, notice.value, notice.may_begin) == (name, value, 30 * 60_000)
     clock.now = notice.may_begin - 1
     refused()
     clock.now = notice.may_begin
     dealer.take(OptionsChanged(change))
-    assert dealer.game.notices(dealer.table) == (), "each notice serves once"
+    assert dealer.game.notices.given(dealer.table) == (), "each notice serves once"
     posted = len(events(dealer, NoticePosted, NoticeWithdrawn))
     begin_wagers(dealer)
     assert len(events(dealer, NoticePosted, NoticeWithdrawn)) == posted, "nothing is told after the change"
@@ -96,7 +104,7 @@ def test_19_47_2_8_c_an_empty_table_changes_at_once_and_posts_its_sign_before_th
     dealer.take(PlayerSeated("Bob", 1, 10_000))
     begin_wagers(dealer)
     assert kinds(dealer, NoticePosted) == ["Notice posted: surrender is offered. [19:47-2.8(c)]"]
-    assert [notice.option for notice in dealer.game.notices(dealer.table)] == ["even_money"]
+    assert [notice.option for notice in dealer.game.notices.given(dealer.table)] == ["even_money"]
 
 
 @pytest.mark.parametrize("said", [{"even_money": "no"}, {"decks": "6"}, {"surrender": "yes", "decks": "6"}, {}])
@@ -119,7 +127,7 @@ def test_19_47_2_11_e_notice_of_further_splits_brings_along_what_it_means_for_ac
     clock = Clock()
     dealer = open_table("blackjack", {"resplit_aces": "no"}, clock=clock)
     dealer.take(NoticeGiven(said))
-    assert {(notice.option, notice.value) for notice in dealer.game.notices(dealer.table)} == noticed
+    assert {(notice.option, notice.value) for notice in dealer.game.notices.given(dealer.table)} == noticed
     clock.now = 30 * 60_000
     dealer.take(OptionsChanged(said))
     assert dealer.table.options.max_hands == 3
@@ -128,7 +136,7 @@ def test_19_47_2_11_e_notice_of_further_splits_brings_along_what_it_means_for_ac
 
 def test_the_floor_is_told_which_options_take_notice() -> None:
     dealer = open_table("blackjack", {})
-    assert dict(dealer.game.by_notice(dealer.table.options)) == {
+    assert dict(dealer.game.notices.of(dealer.table.options)) == {
         "dealer_card": "19:47-2.6(k)",
         "even_money": "19:47-2.7(c)",
         "surrender": "19:47-2.8(c)",

@@ -12,6 +12,7 @@ import pytest
 from pitboss.games import caribbean_stud_poker as caribbean
 from pitboss.games import find_game
 from pitboss.games.caribbean_stud_poker import CARIBBEAN_HAND, CaribbeanStudOptions
+from pitboss.games.kits.envy import EnvyPaid
 from pitboss.games.kits.meter import (
     Meter,
     MeterRaised,
@@ -21,11 +22,12 @@ from pitboss.games.kits.meter import (
     left_on_meter,
     read_name,
 )
+from pitboss.odds.solvers import price
 from pitboss.play.dealer import Dealer
 from pitboss.table.cards import Card, parse_cards, standard_deck
 from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade
-from pitboss.table.options import choose
+from pitboss.table.options import choose, options_of
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Player, Seat
 from tests.games import oracle_stud
@@ -179,6 +181,36 @@ def test_royal_flushes_of_one_round_divide_the_meter() -> None:
     check_log(dealer)
 
 
+def test_19_47_16_11_every_other_hand_pays_its_envy_prize_and_a_folded_one_none() -> None:
+    hands = "As Ks Qs Js 10s / 9d 8d 7d 6d 5d / 9h 8h 7h 6h 5h / 2c 3c 4h 7s 9c"
+    options = PROGRESSIVE | {"envy": "1000-300"}
+    dealer = open_table("caribbean-stud-poker", options, stacks=[as_dealt(hands)], seats=dict.fromkeys("ABC", 100_000))
+    begin_wagers(dealer)
+    for name in "ABC":
+        wager(dealer, name, "ante", 500)
+        wager(dealer, name, "progressive", 100)
+    dealer.end_wagering()
+    for name, choice in (("A", "raise"), ("B", "raise"), ("C", "fold")):
+        decide(dealer, choice, player=name)
+    paid = [
+        (each.player, each.holder, each.winnings) for each in events(dealer, EnvyPaid) if isinstance(each, EnvyPaid)
+    ]
+    assert paid == [("A", 2, 30_000), ("C", 2, 30_000), ("B", 1, 100_000), ("C", 1, 100_000)]
+    left = 1_000_225 - 1_000_225 + 1_000_000  # the royal flush took the meter, which began anew
+    assert dealer.table.state.meter == left - left // 10  # and the straight flush a tenth; envy prizes none of it
+    check_log(dealer)
+
+
+def test_19_47_16_11_envy_prizes_come_with_the_progressive_alone_and_are_posted_and_priced() -> None:
+    with pytest.raises(Refused, match="envy prizes are paid only where the progressive is offered"):
+        choose(STUD.options, {"envy": "1000-300"})
+    said = PROGRESSIVE | {"envy": "1000-300"}
+    told = "With $1 on the progressive, another player's hand wins you: royal flush $1,000, straight flush $300"
+    assert STUD.sign.lines(choose(STUD.options, said))[1:] == ((told, "custom (19:47-16.11)"),)
+    share = Fraction(4 * 1_000 + 36 * 300, 2_598_960)  # always raised
+    assert f"each other player adds {share} (0.5695 %) of the $1." in price("caribbean-stud-poker", said).method
+
+
 def test_the_next_round_reads_what_the_last_one_left() -> None:
     dealer = open_table("caribbean-stud-poker", PROGRESSIVE)
     for _ in range(3):
@@ -266,3 +298,8 @@ def test_the_prizes_are_told_in_words() -> None:
     ]
     assert (str(prizes), hash(prizes)) == ("500-100-50", hash("500-100-50"))
     assert caribbean.prize_of(prizes, CARIBBEAN_HAND.rank(parse_cards("9s 9d 6h 4c 2s"))) == ""
+
+
+def test_the_limit_of_5000_dollars_is_later_new_jersey_text_and_any_other_is_custom() -> None:
+    (limit,) = [each for each in options_of(CaribbeanStudOptions) if each.name == "payout_limit"]
+    assert (limit.default, limit.provenance_of(500_000), limit.provenance_of(250_000)) == (500_000, "nj", "custom")

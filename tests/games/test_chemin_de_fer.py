@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,12 @@ from pitboss.games.chemin_de_fer.bank import BANCO, COVER, DECLINE, KEEP, PASS, 
 from pitboss.games.chemin_de_fer.felt import CheminDeFerFelt
 from pitboss.games.chemin_de_fer.options import BANKER_DRAWS
 from pitboss.games.game import table_after
+from pitboss.odds.answer import silent
 from pitboss.odds.chemin_de_fer import coup_of, solved
 from pitboss.odds.chemin_de_fer.equilibrium import Cell, Coup, answers, solve
 from pitboss.odds.chemin_de_fer.tables import deals_of
-from pitboss.odds.solvers import price, solver_of
+from pitboss.odds.question import Situation
+from pitboss.odds.solvers import price, question_of, solver_of
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
 from pitboss.players import advice, for_game
@@ -263,6 +266,59 @@ def test_odds_are_named_and_say_what_leaving_the_equilibrium_costs() -> None:
     assert [*BANKER_DRAWS] == ["tableau", "free", "punto-banco"]
     posted = [*solver_of(find_game(NAME)).posted(choose(find_game(NAME).options, {"vigorish": "0"}))]
     assert [row.pays for row in posted] == ["1 to 1", "1 to 1", "push", "push"]
+
+
+def times_in_a_shoe(*cards: int) -> int:
+    """Return in how many ways cards of these values come one after another from six decks."""
+    left, ways = [96, *[24] * 9], 1
+    for card in cards:
+        ways, left[card] = ways * left[card], left[card] - 1
+    return ways
+
+
+def share_won(deals: Iterable[tuple[int, int, int]], paid: Fraction) -> Fraction:
+    """Return what is gained on average: of each deal its ways, the own final count and the other's."""
+    found = list(deals)
+    won = sum((ways * (paid * (mine > theirs) - (theirs > mine)) for ways, mine, theirs in found), Fraction(0))
+    return won / sum(ways for ways, _, _ in found)
+
+
+def test_what_a_draw_is_worth_is_counted_card_by_card() -> None:
+    coup, found = solved(choose(find_game(NAME).options, {}), Fraction(1, 20))
+    values, paid = range(10), Fraction(19, 20)
+    draws, stands = coup.worth_in(Cell(3, 9), found.five)
+    each = [(a, b, c, (3 - c) % 10) for a, b, c in product(values, repeat=3) if (a + b) % 10 <= 5]
+    stood = ((times_in_a_shoe(*four, 9), 3, (sum(four[:2]) + 9) % 10) for four in each)
+    assert stands == share_won(stood, paid)
+    drew = ((times_in_a_shoe(*four, 9, last), (3 + last) % 10, (sum(four[:2]) + 9) % 10)
+            for four, last in product(each, values))  # fmt: skip
+    assert draws == share_won(drew, paid)
+
+    def banker(count: int, third: int | None, last: int) -> int:
+        return (count + last * int(found.draws(count, third))) % 10
+
+    fives = [(a, (5 - a) % 10, b, c) for a, b, c in product(values, repeat=3) if (b + c) % 10 < 8]
+    draws, stands = coup.worth_of_five(found.banker)
+    ends = [(four, sum(four[2:]) % 10, last) for four, last in product(fives, values)]
+    assert stands == share_won(((times_in_a_shoe(*f, x), 5, banker(b, None, x)) for f, b, x in ends), Fraction(1))
+    drew = ((times_in_a_shoe(*f, x, y), (5 + x) % 10, banker(b, x, y)) for (f, b, x), y in product(ends, values))
+    assert draws == share_won(drew, Fraction(1))
+
+
+def test_a_hand_that_nobody_draws_to_is_refused_and_a_rule_leaves_one_choice() -> None:
+    solver, question = question_of(NAME, {"player_five": "stand"})
+    assert solver.values is not None
+    for hand, against in (("9s Kd", ""), ("2s 3d 4c", ""), ("2s", ""), ("2s 3d", "4c 5c")):
+        with pytest.raises(Refused, match="nobody draws to it"):
+            solver.values(question, Situation(parse_cards(hand), parse_cards(against)), silent)
+    for hand, against, words, about in (
+        ("2s 3d", "", ["no card on 5"], "the player's"),
+        ("2s 2d", "", ["a card on 4"], "after the player stood"),
+        ("2s 3d", "4c", ["a card on 5", "no card on 5"], "after that third card"),
+    ):
+        situation = Situation(parse_cards(hand), parse_cards(against))
+        assert [each.words for each in solver.values(question, situation, silent)] == words
+        assert about in solver.values_about(question, situation)
 
 
 # Players

@@ -309,3 +309,13 @@ def test_19_47_1_5_a_standing_wager_is_handed_back_with_the_vigorish_that_was_pa
     tray = dealer.table.tray
     dealer.take(LayoutCleared())
     assert (dealer.table.player("Ann").chips, dealer.table.tray) == (100_000, tray - 100)
+
+
+@pytest.mark.parametrize(
+    ("area", "amount", "vigorish"), [("lay_4", 4_000, 100), ("lay_5", 3_000, 100), ("lay_6", 2_400, 100)]
+)
+def test_19_47_1_5_vigorish_on_a_lay_wager_is_of_what_it_would_win(area: str, amount: int, vigorish: int) -> None:
+    dealer = a_table((1, 2), vigorish="when-made", approval="DGE-2026-014")
+    wager(dealer, "Ann", area, amount)
+    dealer.end_wagering()
+    assert dealer.table.player("Ann").chips == 100_000 - amount - vigorish

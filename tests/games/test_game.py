@@ -98,7 +98,7 @@ def test_a_round_leaves_the_table_it_began_with_as_it_was() -> None:
     ],
 )
 def test_limits_are_told_in_the_words_of_the_game(game: str, options: dict[str, str], words: str) -> None:
-    assert GAMES[game].limits_words(choose(GAMES[game].options, options)) == words
+    assert GAMES[game].sign.words(choose(GAMES[game].options, options)) == words
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_limits_are_told_in_the_words_of_the_game(game: str, options: dict[str, 
 def test_the_greatest_wager_is_posted_unless_the_pot_or_nothing_limits_it(
     game: str, limit: dict[str, str], most: int | None
 ) -> None:
-    assert GAMES[game].limits(choose(GAMES[game].options, limit)) == (500, most)
+    assert GAMES[game].sign.limits(choose(GAMES[game].options, limit)) == (500, most)
 
 
 def test_punto_banco_alone_is_held_to_its_pit() -> None:
@@ -120,7 +120,7 @@ def test_punto_banco_alone_is_held_to_its_pit() -> None:
 @pytest.mark.parametrize("name", ["three-card-poker", "poker"])
 def test_somebody_who_was_never_there_brings_nothing_back(name: str) -> None:
     dealer = open_table(name)
-    assert dealer.game.least_buy_in(dealer.table, "Somebody", 0) == 0
+    assert dealer.game.seating.least_buy_in(dealer.table, "Somebody", 0) == 0
 
 
 @pytest.mark.parametrize("has_joker", [False, True])

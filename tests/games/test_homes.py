@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 
@@ -46,6 +48,7 @@ PARTS: dict[str, Callable[[Game], bool]] = {
     "odds": has_odds,
     "players": lambda game: "sensible" in styles_of(game.name),
     "layout": lambda game: planner_of(game) is not None,
+    "gaming guide": has_file("{home}.toml", "src/pitboss/paper/guides"),
     "demonstration": lambda game: demonstration_of(game) != Demonstration(),
     "default table": has_table,
     "transcripts": has_file("transcripts/{name}/*.txt"),
@@ -67,3 +70,12 @@ def test_a_game_has_all_that_belongs_to_it_or_says_why_not(game: Game) -> None:
 def test_a_game_gives_reasons_only_for_what_it_lacks(game: Game) -> None:
     assert set(game.lacks) <= set(PARTS) and all(game.lacks.values())
     assert [part for part in game.lacks if PARTS[part](game)] == []
+
+
+def test_no_class_has_its_name_in_seven_modules() -> None:
+    homes: dict[str, set[Path]] = defaultdict(set)
+    for path in (ROOT / "src" / "pitboss").rglob("*.py"):
+        for name in re.findall(r"^class (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE):
+            homes[name].add(path)
+    assert len(homes) > 1_000
+    assert sorted(name for name, found in homes.items() if len(found) >= 7) == []

@@ -10,7 +10,7 @@ from tests.kit import check_log, events, open_table, play_round
 AUTOMATED = {"dealing": "automated-shoe", "shuffler": "device"}
 
 
-@pytest.mark.paragraph("13:69F-42.12(c)", "13:69F-42.9(c)")
+@pytest.mark.paragraph("13:69F-42.12(c)")
 @pytest.mark.parametrize("card", range(1, 6))
 def test_13_69f_42_12_c_a_stack_that_lacks_a_card_voids_all_hands(card: int) -> None:
     dealer = open_table("double-draw-poker", AUTOMATED, faults=[f"missing-card#{card}"])

@@ -15,7 +15,7 @@ from pitboss.odds.solvers import price, question_of, solver_of
 from pitboss.players import seat_builtin
 from pitboss.players.table import play_rounds
 from pitboss.table.cards import ACE, KING, QUEEN, Card, deck_with_jokers
-from pitboss.table.events import CardDealt, IrregularityFound, RoundVoided, WagerPlaced, WagerReturned
+from pitboss.table.events import CardChangeDue, CardDealt, IrregularityFound, RoundVoided, WagerPlaced, WagerReturned
 from pitboss.table.refusal import Refused
 from tests.games import oracle_joker_seven as oracle
 from tests.games.dealer_dice import CHIPS, UNIT, gains, perft_rows, row_id
@@ -97,6 +97,7 @@ def test_cards_are_dealt_face_up_one_at_a_time_to_those_who_wager(settings: dict
     check_log(dealer)
     play_round(dealer, {})
     assert len(events(dealer, CardDealt)) == 14
+    assert not events(dealer, CardChangeDue)  # no section says when the cards of a casino night are changed
 
 
 @pytest.mark.parametrize("fault", ["extra-card", "missing-card"])

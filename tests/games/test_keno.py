@@ -17,6 +17,7 @@ from pitboss.games.keno.events import (
     GamingDayBegan,
     Lounge,
     NumbersPicked,
+    TicketCredited,
     TicketIssued,
     TicketPaid,
     TicketPresented,
@@ -34,7 +35,6 @@ from pitboss.games.keno.pay_tables import (
     chance_of,
     house_advantage,
     read_pay_table,
-    true_odds,
 )
 from pitboss.games.keno.tickets import KenoRequest, made_out, winnings
 from pitboss.odds.keno import cheapest, results
@@ -45,6 +45,8 @@ from pitboss.players import seat_builtin
 from pitboss.players.table import play_rounds
 from pitboss.table.events import (
     COUNTER,
+    DebtPaid,
+    DutyLeft,
     OptionsChanged,
     PlayerLeft,
     PlayerSeated,
@@ -154,6 +156,11 @@ def test_every_catch_of_every_number_of_spots_pays_what_is_printed(kind: str) ->
 # What the house keeps
 
 
+def true_odds(spots: int, caught: int) -> Fraction:
+    """Return the odds against a catch, to 1: its statistical probability as a bettor reads it."""
+    return 1 / chance_of(spots, caught) - 1
+
+
 @pytest.mark.paragraph("19:47-15.1[House advantage]")
 def test_19_47_15_1_house_advantage_is_what_true_odds_would_pay_and_the_pay_table_does_not() -> None:
     regular = book_of(FULL)[REGULAR]
@@ -165,7 +172,7 @@ def test_19_47_15_1_house_advantage_is_what_true_odds_would_pay_and_the_pay_tabl
         assert house_advantage(regular, spots) == 1 - paid
         assert sum(chance_of(spots, caught) for caught in range(spots + 1)) == 1
     posted = [row for row in solver_of(find_game("keno")).posted(options_with()) if row.wager == "spot_1"]
-    assert [(row.on, row.pays) for row in posted] == [("caught", "for $1, 1: $3; house 25.0 %")]
+    assert [(row.on, row.pays) for row in posted] == [("caught", "$1 pays $3 on 1; edge 25.0 %")]
     assert "19:47-15.1[House advantage]" in posted[0].cite
     printed = [each for each in layout_of("keno", options_with(), 1).inscriptions if each.text.startswith("8 spots")]
     assert [(each.text, each.cite) for each in printed] == [("8 spots house 30.2 %", "19:47-15.1[House advantage]")]
@@ -248,6 +255,25 @@ def test_an_operators_own_pay_table_is_read_row_by_row() -> None:
     assert [each.name for each in found] == ["spot_1", "spot_2", "spot_3", "catch_all_3"]
 
 
+def test_the_regular_rate_comes_first_in_whatever_order_an_operator_writes_the_rates() -> None:
+    own = read_pay_table("special $5: 1=1:15 | regular $1: 1=1:3")
+    assert own == "regular $1: 1=1:3 | special $5: 1=1:15"
+    dealer = lounge(pay_table="special $5: 1=1:15 | regular $1: 1=1:3")
+    play(dealer, WagerPlaced("Ann", COUNTER, "spot_1", 100))
+    assert [each.conditioning for each in events(dealer, TicketIssued)] == ["ST 1/1 @ $1"]  # type: ignore[attr-defined]
+    check_log(dealer)
+
+
+def test_the_sign_of_a_lounge_tells_its_aggregate_limit_and_how_long_a_ticket_is_good() -> None:
+    sign = find_game("keno").sign
+    assert [words for words, _ in sign.lines(options_with(claim_games="1", aggregate="$10,000"))] == [
+        "The limits are for each way of a ticket, in each game",
+        "A game pays at most $10,000 in all; above that, wins over $1,000 are cut in proportion",
+        "Collect within 1 game of the last one on your ticket",
+    ]
+    assert "within 1,000 games" in sign.lines(options_with())[-1][0]
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -255,16 +281,16 @@ def test_an_operators_own_pay_table_is_read_row_by_row() -> None:
         ("gold $1: 1=1:3", "each of the rates"),
         ("regular $1: 1=1:3 | regular $2: 1=1:3", "each of the rates"),
         ("special $5: 3=3:100", "has a regular rate"),
-        ("regular $1: 21=1:3", "from 0 to 20"),
-        ("regular $1: 0=0:1", "1 to 20 spots"),
-        ("regular $1: 1=1:3; 1=1:3", "each in one row"),
+        ("regular $1: 21=1:3", "from 1 to 20"),
+        ("regular $1: 0=0:1", "from 1 to 20"),
+        ("regular $1: 1=1:3; 1=1:3", "a row of 1 stands there twice"),
         ("regular $1: 2=3:5", "of 2 spots caught"),
         ("regular $1: 2=2:5,2:6", "stands there twice"),
         ("regular $1: 2=2:x", "not an amount"),
         ("regular $1: 2=2:0.30", "not an amount"),
         ("regular $0: 2=2:3", "not an amount"),
-        ("regular $1: x=2:3", "from 0 to 20"),
-        ("regular $1: 1=1:5", "pay back more than they cost"),
+        ("regular $1: x=2:3", "from 1 to 20"),
+        ("regular $1: 1=1:5", "a 1-spot ticket at the regular rate would pay back more than it costs"),
     ],
 )
 def test_a_pay_table_that_is_wrong_says_where(text: str, why: str) -> None:
@@ -301,7 +327,7 @@ def test_19_47_15_1_conditioning_shows_type_and_rate_on_request_and_ticket() -> 
     assert isinstance(issued, TicketIssued)
     assert (issued.conditioning, issued.amount) == ("WY 3/6 @ $2", 1_200)
     assert "19:47-15.1[Conditioning]" in issued.cite
-    with pytest.raises(Refused, match=r"19:47-15\.1\[Conditioning\]"):
+    with pytest.raises(Refused, match=r"custom \(19:47-15\.2\)"):
         play(dealer, request("Ann", "way", "1 2/3 4", "2/4"))
 
 
@@ -335,11 +361,25 @@ def test_who_leaves_takes_a_quick_pick_back_and_leaves_a_ticket_good() -> None:
     dealer.end_wagering()
     assert not dealer.table.has_player("Ann")
     assert [each.player for each in dealer.table.state.tickets] == ["Ann"]
-    assert dealer.game.awaited(dealer.table) == ("Ann",) and not dealer.game.is_dealt_out(dealer.table)
+    assert dealer.game.desk.awaited(dealer.table) == ("Ann",) and not dealer.game.is_dealt_out(dealer.table)
     play(dealer)
-    assert dealer.game.awaited(dealer.table) == () and dealer.game.is_dealt_out(dealer.table)
+    assert dealer.game.desk.awaited(dealer.table) == () and dealer.game.is_dealt_out(dealer.table)
+    tray = dealer.table.tray
     dealer.close()
-    assert "Still to do after closing: paying $24 on Ann's ticket 1." in [each.words() for each in events(dealer)]
+    (paid,) = events(dealer, DebtPaid)
+    assert (paid.words(), paid.cite) == ("Ann gets $24 at the cage for ticket 1.", "custom (19:47-15.6)")
+    assert dealer.table.tray == tray - 2_400 and not events(dealer, DutyLeft)
+    check_log(dealer)
+
+
+def test_a_lounge_that_closes_gives_back_the_price_of_games_that_were_not_played() -> None:
+    dealer = lounge()
+    play(dealer, request("Ann", "straight", "1 2", games=5), request("Bob", "straight", "80"))
+    owed = View(SPECTATOR).fold(dealer.log.records).layer(Lounge).owed()
+    assert owed == dealer.game.desk.owes(dealer.table), "who reads the log alone owes as much as the counter does"
+    dealer.close()
+    # 2 of 2 caught at $12 in the one game played, and $1 for each of the four others; Bob's lost ticket is owed nothing
+    assert [each.words() for each in events(dealer, DebtPaid)] == ["Ann gets $16 at the cage for ticket 1."]
     check_log(dealer)
 
 
@@ -376,7 +416,7 @@ def test_a_voided_ticket_keeps_its_number_and_prints_a_slip() -> None:
     )
     assert [each.number for each in dealer.table.state.tickets] == [2]
     dealer.begin_round()
-    for ticket, how in ((1, "it is void"), (3, "no such ticket")):
+    for ticket, how in ((1, "it's void"), (3, "no such ticket")):
         with pytest.raises(Refused, match=how):
             dealer.take(TicketPresented("Ann", COUNTER, ticket))
     with pytest.raises(Refused, match="no such wager"):
@@ -458,3 +498,23 @@ def test_every_legal_pair_of_a_kind_and_a_number_of_games_is_written() -> None:
         said = [" ".join(map(str, group)) for group in groups]
         ticket = made_out(options, KenoRequest(kind, said, marked, 500, games))
         assert (ticket.last, ticket.games) == (games - 1, games)
+
+
+def test_a_ticket_of_a_game_that_has_closed_is_refused_and_changes_nothing() -> None:
+    dealer = lounge()
+    play(dealer)
+    before = len(dealer.log.records)
+    with pytest.raises(Refused) as refused:
+        dealer.take(request("Ann", "straight", "1 2"))
+    assert (refused.value.why, refused.value.cite) == ("betting is closed", "custom (19:47-15.3)")
+    assert len(dealer.log.records) == before
+
+
+def test_a_game_that_is_canceled_leaves_a_ticket_its_later_games() -> None:
+    dealer = lounge()
+    play(dealer, request("Ann", "straight", "1 2", games=4))
+    dealer.begin_round()
+    dealer.take(GameCanceled(reason="the board is dark"))
+    dealer.end_wagering()
+    (told,) = events(dealer, TicketCredited)
+    assert isinstance(told, TicketCredited) and (told.ticket, told.game, told.amount, told.left) == (1, 2, 100, 2)

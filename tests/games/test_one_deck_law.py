@@ -107,6 +107,19 @@ def test_19_47_20_10_c_2_all_steps_are_done_for_one_player_before_the_next() -> 
     assert settled(told) == [(step, position) for position in (3, 2, 1) for step in steps]
 
 
+@pytest.mark.paragraph("13:69F-42.1[Suit]")
+@pytest.mark.parametrize("hand", ["A? K? Q? J? 10?", "K? Joker Q? J? 10?", "9? 8? 7? 6? 5?", "K? 9? 7? 4? 2?"])
+def test_13_69f_42_1_suit_no_suit_is_higher_than_another(hand: str) -> None:
+    told = []
+    for suit in "cdhs":
+        dealer = open_table(DOUBLE, stacks=[hand.replace("?", suit)])
+        play_round(dealer, {"Ann": {"ante": 500, "bonus": 500}}, ["draw", "keep", "draw", "keep"])
+        (shown,) = events(dealer, HandRevealed)
+        assert isinstance(shown, HandRevealed) and "13:69F-42.1[Suit]" in shown.cite
+        told.append((shown.rank, [event.words() for event in events(dealer, WagerPaid)]))
+    assert told == told[:1] * 4
+
+
 AUTOMATED = {"dealing": "automated-shoe", "shuffler": "device"}
 
 

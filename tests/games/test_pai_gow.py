@@ -64,6 +64,17 @@ def as_stacks(mine: str, bank: str) -> Stack:
 # Tiles
 
 
+ENDS = (
+    "6-6 6-6 1-1 1-1 4-4 4-4 1-3 1-3 5-5 5-5 3-3 3-3 2-2 2-2 5-6 5-6 4-6 4-6 1-6 1-6 1-5 1-5 3-6 4-5 2-6 3-5 2-5 3-4 "
+    "2-4 1-4 2-3 1-2"
+)
+"""The spots on both ends of each tile of a set of Chinese dominoes, 32 tiles in all."""
+
+
+def test_each_tile_has_the_ends_of_chinese_dominoes() -> None:
+    assert sorted(tile.words.partition("(")[2].rstrip(")") for tile in DECK) == sorted(ENDS.split())
+
+
 def test_a_set_has_32_tiles_in_sixteen_pairs_the_supreme_pair_first() -> None:
     assert len(DECK) == 32 and len(PAIRS) == 16 and sum(TILES_OF) == 32 and len(KINDS) == 17
     assert [*map(str, PAIRS[0])] == ["Gee6", "Gee3"] and [*map(str, PAIRS[-1])] == ["Ng14", "Ng23"]
@@ -267,7 +278,8 @@ def test_every_deal_of_a_short_set_comes_to_what_is_counted_and_kept(row: dict[s
 
 
 def test_odds_are_named_exact_and_follow_the_options() -> None:
-    found = price(NAME)
+    assert [each.name for each in price(NAME).wagers] == ["whole_round", "main_house_way"]
+    found = price(NAME, {"banking": "players-and-co-bank"})
     assert [each.name for each in found.wagers] == ["whole_round", "main_house_way", "main_as_banker", "main_co_banked"]
     assert found.wager("whole_round").house_edge == Fraction(29_292_821, 1_840_702_500)
     assert [f"{float(each.house_edge) * 100:.4f}" for each in found.wagers] == ["1.5914", "2.3807", "-0.2000", "0.5958"]
@@ -275,7 +287,15 @@ def test_odds_are_named_exact_and_follow_the_options() -> None:
     assert found.strategy is not None and found.strategy["differs"] == 7_144
     assert price(NAME, {"vigorish": "0"}, "main").wager("whole_round").house_edge == Fraction(36_382, 30_678_375)
     assert price(NAME, {"house_way": PENNSYLVANIA}).wager("whole_round").house_edge < 0
-    assert [each.pays for each in solver_of(find_game(NAME)).posted(choose(find_game(NAME).options, {"vigorish": "0"}))]
+
+
+def test_the_sign_says_what_the_one_bet_pays_and_tells_of_a_bank_that_players_may_have() -> None:
+    game = find_game(NAME)
+    told = {way: [*solver_of(game).on_sign(choose(game.options, {"vigorish": "0", "banking": way}))]
+            for way in ("none", "players", "players-and-co-bank")}  # fmt: skip
+    assert [(row.wager, row.pays) for row in told["none"]] == [("main", "1 to 1"), ("main", "push")]
+    assert [row.wager for row in told["players"][2:]] == ["main_as_banker"]
+    assert [row.wager for row in told["players-and-co-bank"][2:]] == ["main_as_banker", "main_co_banked"]
 
 
 def test_the_best_setting_never_gains_less_than_the_house_way() -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,13 @@ from pitboss.games import find_game
 from pitboss.games.game import table_after
 from pitboss.games.kits.player_bank import WagersAgainstBank, choices_of
 from pitboss.games.kits.two_hands import wins
+from pitboss.games.pai_gow_poker.additional_wager import ENVY, FORTUNE
 from pitboss.games.pai_gow_poker.felt import SetHands
 from pitboss.games.pai_gow_poker.hands import ACE_TO_FIVE, DECK, HIGH_HANDS, LOW_HAND, LOWEST, SECOND_HIGHEST
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, house_way
 from pitboss.games.pai_gow_poker.options import LAW
 from pitboss.games.pai_gow_poker.wagers import areas, rule
+from pitboss.odds.pai_gow_poker import envy
 from pitboss.odds.pai_gow_poker.solve import grades_of, standings_of
 from pitboss.odds.solvers import price, solver_of
 from pitboss.play.dealer import Dealer
@@ -96,15 +99,19 @@ def test_the_game_and_the_oracle_compare_hands_alike(place: str) -> None:
         assert RESULTS[wins(*ranked)] == oracle.result(texts[0], texts[1], place == LOWEST), texts
 
 
+BANKED = {"banking": "players-and-co-bank"}
+
+
 def test_odds_are_named_and_follow_the_options() -> None:
-    assert [each.name for each in price(NAME).wagers] == ["main", "main_as_banker", "main_co_banked"]
-    found = price(NAME, FORTUNE_OFFERED)
+    assert [each.name for each in price(NAME).wagers] == ["main"]
+    assert [each.name for each in price(NAME, {"banking": "players"}).wagers] == ["main", "main_as_banker"]
+    found = price(NAME, FORTUNE_OFFERED | BANKED)
     assert [each.name for each in found.wagers] == ["main", "main_as_banker", "main_co_banked", "fortune"]
     assert [f"{float(each.house_edge) * 100:.4f}" for each in found.wagers] == ["2.7036", "0.2082", "0.2082", "7.7656"]
     assert price(NAME, {"vigorish": "0"}, "main").wager("main").house_edge < found.wager("main").house_edge
     rounded = price(NAME, {"vigorish_rounding": "houses-favour", "amount": "5"}, "main").wager("main")
     assert rounded.house_edge > found.wager("main").house_edge
-    others = price(NAME, {"players_way": "foxwoods"}, "main_co_banked").wager("main_co_banked")
+    others = price(NAME, BANKED | {"players_way": "foxwoods"}, "main_co_banked").wager("main_co_banked")
     assert others.house_edge != found.wager("main_co_banked").house_edge
     with pytest.raises(Refused, match="there is none of that name"):
         price(NAME, {"players_way": "mine"})
@@ -115,9 +122,9 @@ def test_odds_are_named_and_follow_the_options() -> None:
 def test_what_pays_is_posted_as_the_options_have_it() -> None:
     game = find_game(NAME)
     solver = solver_of(game)
-    assert len([*solver.posted(choose(game.options, FORTUNE_OFFERED))]) == 15
+    assert len([*solver.posted(choose(game.options, FORTUNE_OFFERED | BANKED))]) == 15
     plain = [*solver.posted(choose(game.options, {"vigorish": "0"}))]
-    assert [row.pays for row in plain] == ["1 to 1", "push", "1 to 1", "1 to 1"]
+    assert [row.pays for row in plain] == ["1 to 1", "push"]
 
 
 # Every deal of a short deck, through the round of play
@@ -161,7 +168,7 @@ def test_every_deal_of_a_short_deck_comes_to_what_is_counted_and_kept(
 ) -> None:
     deck = parse_cards(row["deck"])
     short = replace(LAW, deck=deck)
-    for module in ("", ".dealing", ".settlement"):
+    for module in ("", ".dealing"):
         monkeypatch.setattr(f"pitboss.games.pai_gow_poker{module}.LAW", short)
     game = find_game(NAME)
     options = choose(game.options, {"shuffler": "device", "house_way": row["house_way"]})
@@ -268,3 +275,22 @@ def test_a_player_may_wager_where_the_bank_covers_just_the_least_wager(chips: in
     felt.bank, felt.house_wager = felt.positions[1], 20_00
     window = WagersAgainstBank("", (), areas(felt), felt, rule, "", "", set())
     assert window.may_wager_at("Ann") == positions
+
+
+def test_19_47_11_13_envy_prizes_are_offered_beside_the_additional_wager_alone_and_priced_by_the_hand() -> None:
+    game = find_game("pai-gow-poker")
+    with pytest.raises(Refused, match="envy prizes are paid only where the additional wager is offered"):
+        choose(game.options, {"envy": "yes"})
+    options = choose(game.options, {"additional": "fortune", "envy": "yes"})
+    assert set(ENVY) == {row for row, _ in FORTUNE.rows[:7]}  # four-of-a-kind or better
+    # hands of 7 of 53 cards that hold each, from the seven-card straight flush down, and what each pays in cents
+    counts = (32, 72, 196, 1_128, 26_020, 184_644, 307_472)
+    prizes = (500_000, 100_000, 50_000, 25_000, 5_000, 2_000, 500)
+    assert envy() == Fraction(sum(map(int.__mul__, counts, prizes)), comb(53, 7)) == Fraction(1_373_700, 296_429)
+    told = price("pai-gow-poker", {"additional": "fortune", "envy": "yes"}, "fortune").method
+    assert "each other player adds" in told
+    limits, (words, cite) = game.sign.lines(options)
+    assert limits == ("Fortune $1 to $25", "custom (19:47-11.13)")
+    assert "four-of-a-kind $5" in words and cite == "custom (19:47-11.13)"
+    posted = [each for each in solver_of(game).posted(options) if each.on.startswith("another player's")]
+    assert [each.pays for each in posted] == ["$5,000", "$1,000", "$500", "$250", "$50", "$20", "$5"]

@@ -104,7 +104,7 @@ def test_13_47_20_37_a_4_i_1_no_percentage_above_ten_is_raked(said: str, why: st
 def test_what_is_no_percentage_is_not_refused_in_the_laws_name(said: str) -> None:
     with pytest.raises(Refused, match=r"is no percentage, which is written as 5 or 2\.5") as refused:
         choose(find_game("casino-night-poker").options, {"rake_percent": said})
-    assert refused.value.cite == "custom (13:47-20.37)"
+    assert refused.value.cite == "custom (13:47-20.37(a)4.i(1))"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -178,7 +178,7 @@ def test_that_a_blind_is_within_the_limits_is_custom(game: str, cite: str, limit
 def test_who_sits_down_brings_the_greatest_blind_where_that_is_above_the_least_wager() -> None:
     options = {"limit": "no-limit", "minimum": "$1", "first_blind": "$1", "second_blind": "$2"}
     rules = find_game("poker")
-    assert rules.newcomer_brings(choose(rules.options, options)) == 200
+    assert rules.seating.newcomer_brings(choose(rules.options, options)) == 200
 
 
 @pytest.mark.parametrize("change", [{"rake_increment": "$2", "rake_level": "$2"},

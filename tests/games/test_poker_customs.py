@@ -299,7 +299,7 @@ def test_a_table_that_closes_says_whose_the_fund_and_unverified_charges_are() ->
         "$0.50 stays in the fund: they are the players' and go back to players alone. [custom (19:47-14.19)]",
         "$6 stays in the rake area: time charges that nobody has verified. [19:47-14.14(b)3.v]",
     ]
-    held = [each.amount for each in dealer.game.held(dealer.table)]
+    held = [each.amount for each in dealer.game.desk.held(dealer.table)]
     tray = dealer.table.tray - IN_TRAY
     assert sum(held) + tray + sum(each.chips for each in dealer.table.players) == sum(SEATS.values())
     check_log(dealer)

@@ -291,7 +291,7 @@ def test_what_the_floor_does_at_the_desk_is_signed_by_name_and_due_until_it_is_d
             "the Commission and the Division are to be notified: Cy was required to leave the game (of signals)",
             "19:47-14.16(b)",
         ),
-        ("time charges of $9 lie in the rake area and are to be verified", "19:47-14.14(b)3.v"),
+        ("time charges of $9 in the rake area need to be verified", "19:47-14.14(b)3.v"),
     )
     dealer.take(ReportMade("Cy was required to leave the game (of signals)", by="Flo"))
     dealer.take(TimeChargeVerified(900))
@@ -572,4 +572,4 @@ def test_at_a_table_that_all_have_left_the_chips_are_remembered_and_no_seat_is()
 )
 def test_a_newcomer_at_poker_brings_the_least_wager(game: str, settings: dict[str, str], brings: int) -> None:
     rules = find_game(game)
-    assert rules.newcomer_brings(choose(rules.options, settings)) == brings
+    assert rules.seating.newcomer_brings(choose(rules.options, settings)) == brings

@@ -348,6 +348,6 @@ def test_supplements_are_kept_each_once_and_no_more_than_people_read() -> None:
     dealer.take(SupplementReviewed("rule 3", True, "07-117"))
     with pytest.raises(Refused, match="there already"):
         dealer.take(SupplementFiled("rule 3"))
-    with pytest.raises(Refused, match="so many"):
+    with pytest.raises(Refused, match="the board is full"):
         dealer.take(SupplementFiled("one more"))
     check_log(dealer)

@@ -9,6 +9,7 @@ from pitboss.table.view import HOUSE, View
 def test_a_table_on_which_nothing_was_shown_has_an_empty_rake_area_and_fund() -> None:
     heaps = {heap.place: heap.amount for layer in View(HOUSE).every_layer() for heap in layer.heaps()}
     assert (heaps["rake"], heaps["fund"]) == (0, 0)
+    assert not [debt for layer in View(HOUSE).every_layer() for debt in layer.owed()]
 
 
 def test_each_side_pot_has_its_place_and_further_ones_lie_on_the_last() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.games import GAMES
 from pitboss.games.poker.desk_events import TimeChargeAssessed, TimeChargePaid
+from pitboss.games.poker.options import posted_amounts
 from pitboss.games.poker.pot_events import MoneyReturned, Pots, RakeTaken
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import FaultOccurred
@@ -156,9 +157,11 @@ def test_levels_that_cannot_be_posted_are_refused_with_how_they_are_written(leve
     options = GAMES["casino-night-poker"].options
     with pytest.raises(Refused, match=why) as refused:
         choose(options, {"rake_levels": levels})
-    assert refused.value.what == f"rake_levels={levels}" and refused.value.cite == "custom (13:47-20.37)"
+    assert refused.value.what == f"rake_levels={levels}" and refused.value.cite == "custom (13:47-20.37(a)4.ii(1))"
     assert refused.value.allowed == "none, $1@$10+$2@$40, or other amounts at rising levels of the pot, written alike"
     assert breaches(options(rake_levels=levels))
+    poker = GAMES["poker"].options
+    assert 1_000 not in posted_amounts(poker(rake_levels=levels, minimum=200, maximum=400, least_chip=100))
 
 
 @pytest.mark.parametrize(
@@ -200,6 +203,17 @@ def test_a_level_that_is_reached_again_after_a_refund_is_raked_once_more() -> No
     each_calls(dealer, 1_000)
     play_out(dealer)
     assert sum(chips(dealer).values()) == 150_000 - 300, "$60 have three levels, one of them reached twice"
+
+
+def test_a_pot_limit_bet_counts_the_rake_that_went_back_into_the_pot() -> None:
+    options = {"game": "omaha", "limit": "pot", "rake_percent": "10", "rake_maximum": "$500"}
+    dealer = open_table("poker", options, seats=dict.fromkeys(("Ann", "Bob", "Cy"), 50_000))
+    dealer.begin_round()
+    each_calls(dealer, 1_500)
+    told = refund(dealer)
+    (pot,) = told.pots
+    bet = next(choice for choice in open_prompt(dealer).choices if choice.word == "bet")
+    assert bet.amounts[-1] == pot, "a bet of the pot is as large as the pot that was told"
 
 
 def test_19_47_14_14_a_percentage_of_the_side_pot_alone_is_cited_too() -> None:

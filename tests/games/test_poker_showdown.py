@@ -12,6 +12,7 @@ from pitboss.table.options import options_of
 from pitboss.table.refusal import Refused
 from tests.games.test_poker import call_round
 from tests.kit import check_log, decide, events, open_table, story
+from tests.play.support import copy_for, run
 
 NIGHT = "casino-night-poker"
 SHOWN = {"losing_hands": "shown"}
@@ -108,12 +109,12 @@ def test_19_47_14_15_d_a_hand_that_nobody_has_disclosed_is_discarded_unseen() ->
     unseen = "Bob concedes and mucks the hand unseen. [19:47-14.15(d)]"
     assert told_of_second_hand(conceded("never")) == [unseen]
     told = told_of_second_hand(conceded("on-request", "leave-unseen"))
-    assert told == [f"Ann chooses leave unseen. [{BY_CUSTOM}]", unseen]
+    assert told == [f"Ann lets the hand go unseen. [{BY_CUSTOM}]", unseen]
 
 
 def test_that_a_player_has_a_hand_disclosed_is_custom() -> None:
     told = told_of_second_hand(conceded("on-request", "see"))
-    assert told[:2] == [f"Ann chooses see. [{BY_CUSTOM}]", f"Position 2 conceded 2h 7s. [{BY_CUSTOM}]"]
+    assert told[:2] == [f"Ann asks to see the hand. [{BY_CUSTOM}]", f"Position 2 conceded 2h 7s. [{BY_CUSTOM}]"]
     for game in ("poker", NIGHT):
         (disclosure,) = [each for each in options_of(GAMES[game].options) if each.name == "disclosure"]
         assert [disclosure.provenance_of(value) for value in ("never", "required", "on-request")] == [
@@ -121,6 +122,11 @@ def test_that_a_player_has_a_hand_disclosed_is_custom() -> None:
             "text",
             "custom",
         ]
+
+
+def test_a_copy_of_a_log_knows_that_a_conceded_hand_stays_hidden() -> None:
+    records = conceded("never").log.records
+    assert "; and the cards of 1 hand conceded unseen" in run(copy_for(records, "Ann")).words()
 
 
 # A single hand that the floor has disclosed

@@ -8,15 +8,17 @@ from itertools import pairwise, product
 import pytest
 
 from pitboss.games import find_game
-from pitboss.games.pokette import HAND_WORDS, ODDS, SPOTS, HandShown, PoketteState, hand_wagers, on_next_card, stops
+from pitboss.games.kits.wheel_chips import WheelChipsBought, WheelChipsTurnedIn
+from pitboss.games.pokette import HAND_WORDS, ODDS, SPOTS, HandShown, hand_wagers, on_next_card, stops
 from pitboss.odds.pokette import ON, SHOWN
 from pitboss.odds.solvers import price, question_of, solver_of
 from pitboss.players import seat_builtin
 from pitboss.players.table import play_rounds
 from pitboss.table.cards import CARDS, Card, parse_cards
-from pitboss.table.events import SpinVoided, WagerPlaced, WheelSpun
+from pitboss.table.events import PlayerLeft, SpinVoided, WagerPlaced, WheelSpun
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
+from pitboss.table.window import OpenForWagers
 from tests.games import oracle_pokette as oracle
 from tests.games.dealer_dice import CHIPS, UNIT, gains, perft_rows, row_id
 from tests.games.test_settlement import Case
@@ -166,10 +168,31 @@ def test_19_47_12_9_a_spin_that_does_not_count_is_made_again(fault: str) -> None
 def test_what_the_layout_does_not_have_or_the_hand_does_not_offer_is_refused() -> None:
     dealer = open_table(GAME)
     play_round(dealer, {})
-    assert not events(dealer, WheelSpun) and dealer.table.state == PoketteState()
-    for area in ("split_as_ad", "corner_as_ah", "flush", "card_1s"):
+    assert not events(dealer, WheelSpun) and dealer.table.state.shown == ()
+    for area in ("split_as_ad", "corner_as_ah", "card_1s"):
         with pytest.raises(Refused, match="no such betting area"):
             wager(dealer, "Ann", area, UNIT)
+    with pytest.raises(Refused, match=r"a wager on a flush: the next card can't make it.*until one is shown"):
+        wager(dealer, "Ann", "flush", UNIT)
+
+
+def test_13_69E_1_5_wheel_chips_are_bought_and_turned_in_as_at_roulette() -> None:
+    dealer = open_table(GAME, throws=[at("2c"), at("3d")], seats={"Ann": 100_000, "Bob": 100_000})
+    play_round(dealer, {"Ann": {"card_2c": 500}})
+    dealer.take(WheelChipsBought("Ann", "red", 2_500))
+    with pytest.raises(Refused, match=r"red is Ann's color"):
+        dealer.take(WheelChipsTurnedIn("Bob", "red"))
+    dealer.take(WheelChipsTurnedIn("Bob", "blue"))
+    dealer.begin_round()
+    window = dealer.prompt
+    assert isinstance(window, OpenForWagers)
+    split = [next(each for each in window.areas_for(name) if each.name == "split_ah_as") for name in ("Ann", "Bob")]
+    assert [(each.step, each.least) for each in split] == [(2_500, 2_500), (0, 500)]
+    dealer.take(WagerPlaced("Bob", 2, "red", 750))
+    dealer.take(PlayerLeft("Ann"))
+    dealer.end_wagering()
+    assert dealer.table.state.values == (("Bob", 0),)
+    check_log(dealer)
 
 
 def test_the_bots_are_on_red_or_on_everything() -> None:

@@ -11,9 +11,10 @@ from pitboss.games import GAMES, Game, find_game
 from pitboss.law import parse_cite
 from pitboss.table.custom import cited_as_custom, is_custom, law_cites
 from pitboss.table.marks import approval_of, by_approval, custom_in, license_of, marks_of
-from pitboss.table.options import Option, choose, chosen_cites, options_of, remedies
+from pitboss.table.options import Option, choose, chosen_cites, options_of
 from pitboss.table.provenance import PRACTICE
 from pitboss.table.refusal import Refused
+from pitboss.table.remedies import remedies
 from tests.games.transcript import read_options
 from tests.kit import open_table
 

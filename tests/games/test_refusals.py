@@ -54,6 +54,15 @@ def test_the_sheet_of_refusals_is_in_order_and_has_the_summaries_of_the_index() 
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.name))
+def test_a_paragraph_that_refuses_every_other_value_has_all_that_are_offered_itself(game: Game) -> None:
+    for each in options_of(game.options):
+        if law_cites([each.refused_by]):
+            sources = {each.provenance_of(value) for value in each.allowed}
+            assert sources <= {"text", "nj"}, f"{each.name}: {each.refused_by} does not close this list"
+            assert not set(each.allowed) & {True, False} or isinstance(each.allowed, range), each.name
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.name))
 def test_no_amount_of_money_is_refused_in_the_laws_name(game: Game) -> None:
     for each in options_of(game.options):
         assert not each.is_money or is_custom(each.refused_by), each.name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
@@ -10,20 +11,22 @@ from pathlib import Path
 import pytest
 
 from pitboss.games import find_game
-from pitboss.games.roulette.events import (
-    BallLanded,
-    BetCalled,
-    WagerHalved,
-    WagerImprisoned,
+from pitboss.games.kits.wheel_chips import (
+    COLORS,
     WheelChipsBought,
     WheelChipsIssued,
     WheelChipsRedeemed,
     WheelChipsTurnedIn,
 )
+from pitboss.games.roulette.events import (
+    BallLanded,
+    BetCalled,
+    WagerHalved,
+    WagerImprisoned,
+)
 from pitboss.games.roulette.options import AS_SINGLE, DOUBLE_ZERO, SINGLE_ZERO
-from pitboss.games.roulette.spots import AROUND, EVEN_CHANCES, EVERY_SPOT, color_of, spots
+from pitboss.games.roulette.spots import AROUND, EVEN_CHANCES, EVERY_SPOT, OUTSIDE, color_of, spots
 from pitboss.games.roulette.wagers import calls
-from pitboss.games.roulette.wheel_chips import COLORS
 from pitboss.odds.roulette import results as driven
 from pitboss.odds.solvers import price, question_of
 from pitboss.play.dealer import Dealer
@@ -284,6 +287,9 @@ def test_13_69E_1_5_wheel_chips_have_a_color_of_their_own_and_a_value_of_the_pla
     window = begin_wagers(dealer)
     steps = {area.name: (area.step, area.least) for area in window.areas_for("Ann")}
     assert steps["straight_17"] == (250, 250) and steps["red"] == (100, 500)
+    most = {who: {area.name: area.most for area in window.areas_for(who)} for who in ("Ann", "Bob")}
+    assert most["Ann"]["straight_17"] == most["Bob"]["straight_17"] // 250 * 250 > 0
+    assert most["Ann"]["red"] == most["Bob"]["red"]
     with pytest.raises(Refused, match="your red wheel chips are worth"):
         wager(dealer, "Ann", "straight_17", 300)
     wager(dealer, "Ann", "straight_17", 250)
@@ -316,6 +322,10 @@ def test_value_chips_of_one_player_alone_lie_inside() -> None:
     play_round(dealer, {})
     for name, color in (("Ann", "red"), ("Bob", "blue")):
         dealer.take(WheelChipsTurnedIn(name, color))
+    assert [each.words() for each in events(dealer, WheelChipsRedeemed)] == [
+        "Ann gets $10,000 in value chips for 10000 red wheel chips.",
+        "Bob gets $10,000 in value chips for 10000 blue wheel chips.",
+    ]
     with pytest.raises(Refused, match="you have no wheel chips"):
         dealer.take(WheelChipsTurnedIn("Ann", "red"))
     wager(dealer, "Ann", "straight_17", 150)
@@ -389,7 +399,7 @@ def test_a_called_bet_that_cannot_be_made_is_refused_whole() -> None:
         begun(at_the_wheel({}, [])).take(BetCalled("Ann", 1, "neighbors_0"))
     assert begin_wagers(at_the_wheel({}, [])).may_say("Ann") == ()
     dealer = begun(at_the_wheel(CALLED, []))
-    for call, why in (("finals", "no bet has that name"), ("neighbors_00", "no bet has that name")):
+    for call, why in (("finals", "no bet has that name"), ("neighbors_00", "Allowed: neighbors of NUMBER, voisins")):
         with pytest.raises(Refused, match=why):
             dealer.take(BetCalled("Ann", 1, call))
     poor = begun(open_table("roulette", CALLED, seats={"Ann": 800}))
@@ -447,3 +457,40 @@ def test_13_69E_1_5_the_desk_tells_whose_wheel_chips_are_worth_what() -> None:
     told = dealer.game.desk.told(dealer.table, 0)
     assert told is not None and told.facts[0].words == ("Ann: red at $1", "Bob: blue at $5")
     assert all(form.stays for form in dealer.game.desk.forms(dealer.table, None))
+
+
+# A full layout
+
+
+def settle_a_full_layout(chips: int) -> tuple[Dealer, int, int]:
+    """Seat twenty players with so many chips down each; return the dealer, the records and the calls of settling."""
+    names = [f"Player {number}" for number in range(1, 21)]
+    dealer = open_table("roulette", throws=[(5,)], positions=20, seats=dict.fromkeys(names, 100_000))
+    dealer.begin_round()
+    areas = [each.area for each in spots(DOUBLE_ZERO).values() if each.kind not in OUTSIDE]
+    for place, name in enumerate(names):
+        for each in range(chips):
+            dealer.take(WagerPlaced(name, place + 1, areas[(7 * place + 13 * each) % len(areas)], 100))
+    before, called = len(dealer.log.records), 0
+
+    def count(frame: object, what: str, of: object) -> None:
+        nonlocal called
+        called += what == "call"
+
+    profiled = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        dealer.end_wagering()
+    finally:
+        sys.setprofile(profiled)
+    return dealer, len(dealer.log.records) - before, called
+
+
+def test_twenty_players_with_200_chips_down_are_settled_in_one_step_whose_work_grows_with_the_chips() -> None:
+    half, _, fewer = settle_a_full_layout(5)
+    dealer, told, called = settle_a_full_layout(10)
+    assert not half.is_in_round and not dealer.is_in_round  # nobody is asked anything between the spin and the end
+    assert len(events(dealer, WagerCollected, WagerPaid)) == 200
+    assert told <= 200 + 20, "a line for each bet, and a few for the spin"
+    assert called < 2.5 * fewer
+    check_log(dealer)

@@ -67,6 +67,12 @@ def test_19_47_14_17_higher_blinds_at_poker_take_notice_even_where_the_minimum_s
     assert "19:47-14.17" in found.notices[0].notice
 
 
+def test_19_47_14_14_c_another_rake_at_poker_takes_notice() -> None:
+    found = only(house("poker"), house("poker", rake_percent="5", rake_maximum="3"))
+    assert [change.option for change in found.notices] == ["rake_percent", "rake_maximum"]
+    assert {change.notice for change in found.notices} == {"19:47-14.14(c); custom (19:47-8.3)"}
+
+
 def test_13_47_20_39_a_casino_night_posts_another_sign_without_notice() -> None:
     found = only(house("casino-night-poker", minimum=5), house("casino-night-poker", minimum=10))
     assert found.changes and not found.notices

@@ -15,6 +15,7 @@ from pitboss.housefile import (
     DEFAULT_HOUSE,
     HouseFile,
     HouseFileError,
+    Night,
     Pace,
     PitPlan,
     Problem,
@@ -103,62 +104,65 @@ def test_all_that_a_file_says_is_read() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "sentence"),
     [
-        ("", 1, "[house] without name: it must say so. Allowed: a text in quotes"),
-        (HEAD, 1, "a house without tables: there is nothing to play at. Allowed: at least one [[tables]]."),
-        (HEAD + "x = \n", 3, "the file: it is not TOML: invalid value. Allowed: TOML, as `pitboss init` writes it."),
-        (HEAD + "[house]\n", 3, "the file: it is not TOML: cannot declare ('house',) twice."),
-        (HEAD + "port = [\n\n", 3, "the file: it is not TOML: "),
-        (HEAD + "port = " + "9" * 5000, 1, "the file: it has a number that is too long."),
-        ("x = " + "[" * 50_000, 1, "the file: its brackets stand too deep in each other."),
-        (HEAD + f"port = 0x{'f' * 5000}\n" + TABLE, 3, "port = a number of very many digits: it is out of range."),
+        ("", 1, "[house] without name: it's required. Allowed: text in quotes"),
+        (HEAD, 1, "a house without tables: there's nothing to play. Allowed: at least one [[tables]]."),
+        (HEAD + "x = \n", 3, "the file: it isn't TOML: invalid value. Allowed: TOML, as `pitboss init` writes it."),
+        (HEAD + "[house]\n", 3, "the file: it isn't TOML: cannot declare ('house',) twice."),
+        (HEAD + "port = [\n\n", 3, "the file: it isn't TOML: "),
+        (HEAD + "port = " + "9" * 5000, 1, "the file: it has a number that's too long."),
+        ("x = " + "[" * 50_000, 1, "the file: its brackets are nested too deep."),
+        (HEAD + f"port = 0x{'f' * 5000}\n" + TABLE, 3, "port = a number of very many digits: it's out of range."),
         ("tabels = 3\n" + HEAD + TABLE, 1, 'tabels: a house file has no such section (did you mean "tables"?). Allowed:'
-                                           " [house], [pace], [[pits]], [[tables]]."),
+                                           " [house], [casino_night], [pace], [[pits]], [[tables]]."),
         ("house = 3\n" + TABLE, 1, "[house]: 3 has no keys. Allowed: [house] and its keys below."),
         (HEAD + "prot = 80\n" + TABLE, 3, '[house] has no such key (did you mean "port"?). Allowed: name, port, '),
         (HEAD + '"\\t" = 80\n' + TABLE, 3, "'\\t': [house] has no such key. Allowed: name"),
-        (HEAD + "port = true\n" + TABLE, 3, "port = true: it is not a whole number. Allowed: a whole number from 1 to"),
-        (HEAD + "port = 0\n" + TABLE, 3, "port = 0: it is out of range. Allowed: a whole number from 1 to 65535."),
-        ("[house]\nname = 3\n" + TABLE, 2, "name = 3: it is not a text in quotes. Allowed: a text in quotes"),
-        ('[house]\nname = " a"\n' + TABLE, 2, 'name = " a": it is empty, too long, or cannot be shown as it is.'),
-        (HEAD + "guest_chips = 0.25\n" + TABLE, 3, "guest_chips = 0.25: it cannot be made up of chips"),
-        (HEAD + "guest_chips = -1\n" + TABLE, 3, "guest_chips = -1: it is not an amount of dollars. Allowed: dollars"),
-        (HEAD + "guest_chips = true\n" + TABLE, 3, "guest_chips = true: it is not an amount of dollars."),
-        (HEAD + "guest_chips = 1e999999\n" + TABLE, 3, "guest_chips = 1E+999999: it is not an amount of dollars."),
-        (HEAD + "guest_chips = 90_000_000_000\n" + TABLE, 3, "guest_chips = 90000000000: it is too much."),
-        (HEAD + "guest_chips = 20_000\n" + TABLE, 3, "guest_chips = 20000: a new guest is handed $20,000, more than"),
-        (HEAD + "most_guest_chips = 0\n" + TABLE, 3, "most_guest_chips = 0: a new guest is handed $1,000, more than"),
-        (HEAD + TABLE + "[pace]\nwagers = 0", 7, 'wagers = 0: it is out of range. Allowed: seconds from 1 to 3600, or'),
-        (HEAD + TABLE + "[pace]\nwagers = nan", 7, "wagers = NaN: it is out of range."),
-        (HEAD + TABLE + "[pace]\nbetween = 'unlimited'", 7, 'between = "unlimited": it is not a number of seconds.'),
-        (HEAD + TABLE + "[pace]\nbetween = 3601", 7, "between = 3601: it is out of range. Allowed: seconds from 0 to"),
+        (HEAD + "port = true\n" + TABLE, 3, "port = true: it isn't a whole number. Allowed: a whole number from 1 to"),
+        (HEAD + "port = 0\n" + TABLE, 3, "port = 0: it's out of range. Allowed: a whole number from 1 to 65535."),
+        ("[house]\nname = 3\n" + TABLE, 2, "name = 3: it isn't text in quotes. Allowed: text in quotes"),
+        ('[house]\nname = " a"\n' + TABLE, 2, 'name = " a": it\'s empty, too long, or can\'t be displayed.'),
+        (HEAD + "guest_chips = 0.25\n" + TABLE, 3, "guest_chips = 0.25: chips can't make it up"),
+        (HEAD + "guest_chips = -1\n" + TABLE, 3, "guest_chips = -1: it isn't a dollar amount. Allowed: dollars"),
+        (HEAD + "guest_chips = true\n" + TABLE, 3, "guest_chips = true: it isn't a dollar amount."),
+        (HEAD + "guest_chips = 1e999999\n" + TABLE, 3, "guest_chips = 1E+999999: it isn't a dollar amount."),
+        (HEAD + "guest_chips = 90_000_000_000\n" + TABLE, 3, "guest_chips = 90000000000: it's too much."),
+        (HEAD + "guest_chips = 20_000\n" + TABLE, 3, "guest_chips = 20000: a new guest gets $20,000, more than"),
+        (HEAD + "most_guest_chips = 0\n" + TABLE, 3, "most_guest_chips = 0: a new guest gets $1,000, more than"),
+        (HEAD + TABLE + "[pace]\nwagers = 0", 7, "wagers = 0: it's out of range. Allowed: seconds from 1 to 3600, or"),
+        (HEAD + TABLE + "[pace]\nwagers = nan", 7, "wagers = NaN: it's out of range."),
+        (HEAD + TABLE + "[pace]\nbetween = 'unlimited'", 7, 'between = "unlimited": it isn\'t a number of seconds.'),
+        (HEAD + TABLE + "[pace]\nbetween = 3601", 7, "between = 3601: it's out of range. Allowed: seconds from 0 to"),
         (HEAD + TABLE + "pace = { wager = 3 }", 6, 'wager: the pace of a table has no such key (did you mean "wagers"'),
-        (HEAD + "[pits]\n" + TABLE, 3, "[pits]: there may be several. Allowed: [[pits]], with two brackets."),
-        (HEAD + "[[pits]]\nname = 'P'\n" + TABLE, 3, "[[pits]] without key: it must say so. Allowed: small letters"),
-        (HEAD + "[tables]\nkey = 'one'\n", 3, "[tables]: there may be several. Allowed: [[tables]], with two"),
+        (HEAD + "[pits]\n" + TABLE, 3, "[pits]: there can be several. Allowed: [[pits]], with two brackets."),
+        (HEAD + "[[pits]]\nname = 'P'\n" + TABLE, 3, "[[pits]] without key: it's required. Allowed: lowercase letters"),
+        (HEAD + "[tables]\nkey = 'one'\n", 3, "[tables]: there can be several. Allowed: [[tables]], with two"),
         ("tables = [3]\n" + HEAD, 1, "[[tables]]: 3 has no keys."),
-        (HEAD + TABLE.replace("one", "One"), 4, 'key = "One": it has signs that a key may not have. Allowed: small'),
-        (HEAD + TABLE.replace('"one"', "1"), 4, "key = 1: it is not a text in quotes."),
+        (HEAD + TABLE.replace("one", "One"), 4, 'key = "One": it has characters that a key can\'t have.'),
+        (HEAD + TABLE.replace('"one"', "1"), 4, "key = 1: it isn't text in quotes."),
         (HEAD + TABLE + TABLE, 7, 'key = "one": line 4 has the same key. Allowed: a key of its own.'),
         (HEAD + TABLE.replace("blackjack", "blakjack"), 5, 'game = "blakjack": there is no such game (did you mean'),
         (HEAD + TABLE + "pit = 'x'", 6, 'pit = "x": the house has no such pit. Allowed: main.'),
-        (HEAD + TABLE + "is_training = 1", 6, "is_training = 1: it is neither true nor false. Allowed: true or false."),
+        (HEAD + TABLE + "is_training = 1", 6, "is_training = 1: it's neither true nor false. Allowed: true or false."),
         (HEAD + TABLE + "positions = 8", 6,
          "positions = 8: too many for Blackjack. Allowed: 1 to 7. [custom (19:47-2.11(e))]"),
-        (HEAD + TABLE + "positions = 3\nplayers = 4", 7, "players = 4: there is no room for so many. Allowed: 0 to 3."),
-        (HEAD + TABLE + "players = 99", 6, "players = 99: there is no room for so many. Allowed: 0 to 7."),
-        (HEAD + TABLE + "style = 'clever'", 6, 'style = "clever": no bot of Blackjack plays so. Allowed: '),
+        (HEAD + TABLE + "positions = 3\nplayers = 4", 7, "players = 4: there isn't room for that many. Allowed: 0"),
+        (HEAD + TABLE + "players = 99", 6, "players = 99: there isn't room for that many. Allowed: 0 to 7."),
+        (HEAD + TABLE + "options = { variation = '6-to-5' }", 6,
+         'variation = "6-to-5": the 6 to 5 variation is dealt from the dealer\'s hand. '
+         "Allowed: dealing=hand with decks=1 or dealing=hand with decks=2 or variation=standard. [19:47-2.6A(a)]"),
+        (HEAD + TABLE + "style = 'clever'", 6, 'style = "clever": no Blackjack bot plays that way. Allowed: '),
         (HEAD + TABLE + "options = 3", 6, "options: 3 has no keys. Allowed: [tables.options] and its keys."),
         (HEAD + TABLE + "[tables.options]\nsurender = true", 7,
          'surender: Blackjack has no such option (did you mean "surrender"?). Allowed: edition, '),
         (HEAD + TABLE + "[tables.options]\ndecks = 9", 7,
-         "decks = 9: not a choice for decks. Allowed: 1, 2, 3, 4, 5, 6, 7, 8. [custom (19:47-2.2)]"),
-        (HEAD + TABLE + "[tables.options]\ndecks = 2.5", 7, "decks = 2.5: not a choice for decks."),
-        (HEAD + TABLE + "[tables.options]\ndecks = [6]", 7, "decks = a list: not a choice for decks."),
-        (HEAD + TABLE + "[tables.options]\ndecks = true", 7, "decks = true: not a choice for decks."),
+         "decks = 9: not one of its choices. Allowed: 1, 2, 3, 4, 5, 6, 7, 8. [custom (19:47-2.2)]"),
+        (HEAD + TABLE + "[tables.options]\ndecks = 2.5", 7, "decks = 2.5: not one of its choices."),
+        (HEAD + TABLE + "[tables.options]\ndecks = [6]", 7, "decks = a list: not one of its choices."),
+        (HEAD + TABLE + "[tables.options]\ndecks = true", 7, "decks = true: not one of its choices."),
         (HEAD + TABLE + "minimum = 0.25", 6,
-         "minimum = 0.25: not a choice for least wager. Allowed: $0.50 to $100,000 in steps of $0.50."),
-        (HEAD + TABLE + "minimum = {a = 1}", 6, "minimum = a table of keys: it is not an amount of dollars."),
-        (HEAD + TABLE + "minimum = 5\noptions = { minimum = 5 }", 7, "minimum: line 6 says it too. Allowed: it once."),
+         "minimum = 0.25: not one of its choices. Allowed: $0.50 to $100,000 in steps of $0.50."),
+        (HEAD + TABLE + "minimum = {a = 1}", 6, "minimum = a table of keys: it isn't a dollar amount."),
+        (HEAD + TABLE + "minimum = 5\noptions = { minimum = 5 }", 7, "minimum: line 6 sets it too. Allowed: one of"),
         (HEAD + TABLE + "minimum = 50\nmaximum = 10", 7, "minimum = 50, maximum = 10: the least wager may not be"),
         (HEAD + TABLE + "maximum = 4", 6, "maximum = 4: the least wager may not be above the greatest."),
         (HEAD + TABLE + "[tables.options]\nmax_hands = 4", 7,
@@ -205,7 +209,7 @@ def test_more_positions_than_the_options_allow_are_told_with_their_paragraph(gam
 
 def test_built_in_players_have_no_more_room_than_the_options_leave() -> None:
     found = problems(house_of("casino-night-poker", 'game = "seven-card-stud"', "players = 9\n"))
-    assert found == ["line 6: players = 9: there is no room for so many. Allowed: 0 to 8."]
+    assert found == ["line 6: players = 9: there isn't room for that many. Allowed: 0 to 8."]
 
 
 def test_a_full_table_is_held_to_its_posted_maximum_with_the_seats_that_its_options_give_it() -> None:
@@ -274,7 +278,7 @@ def test_every_problem_is_told_in_the_order_of_the_lines() -> None:
 def test_with_several_pits_every_table_says_where_it_stands_and_every_pit_has_one() -> None:
     pits = "".join(f"[[pits]]\nkey = '{key}'\nname = 'Pit'\n" for key in "aba")
     assert problems(HEAD + pits + TABLE + "pit = 'a'\n" + TABLE.replace("one", "two")) == [
-        'line 6: the pit "b": no table stands in it. Allowed: a table with pit = "b".',
+        'line 6: the pit "b": it has no tables. Allowed: a table with pit = "b".',
         'line 10: key = "a": line 4 has the same key. Allowed: a key of its own.',
         "line 16: a table without a pit: the house has several pits. Allowed: a, b.",
     ]
@@ -302,7 +306,7 @@ def test_a_file_is_read_from_the_disk(tmp_path: Path) -> None:
     path.write_bytes(b"\xef\xbb\xbf" + (HEAD + TABLE).replace("\n", "\r\n").encode())
     assert read_house(path).name == "Ours"
     path.write_bytes(HEAD.encode() + b"port = \xff")
-    with pytest.raises(HouseFileError, match=r"line 3: the file: it is not a text. Allowed: text in UTF-8.") as caught:
+    with pytest.raises(HouseFileError, match=r"line 3: the file: it isn't text. Allowed: text in UTF-8.") as caught:
         read_house(path)
     assert len(caught.value.problems) == 1
     with pytest.raises(FileNotFoundError):
@@ -362,7 +366,7 @@ def otherwise(section: str, key: str, words: str) -> str:
     """Return what holds where a key is absent: in words, or the default of what it fills."""
     if words:
         return words
-    plan = {"house": HouseFile, "pace": Pace, "pits": PitPlan, "tables": TablePlan}[section]
+    plan = {"house": HouseFile, "pace": Pace, "pits": PitPlan, "tables": TablePlan, "casino_night": Night}[section]
     default: Any = next((field.default for field in fields(plan) if field.name == key), None)
     if SECTIONS[section].key(key).is_required:
         return "must be given"
@@ -390,4 +394,11 @@ def test_19_47_3_10_c_1_the_punto_banco_tables_of_a_pit_pay_in_one_order() -> No
 
 def test_players_at_too_many_positions_are_told_how_many_the_game_seats() -> None:
     found = problems(HEAD + TABLE + "positions = 99\nplayers = 99")
-    assert any("players = 99: there is no room for so many. Allowed: 0 to 7." in each for each in found)
+    assert any("players = 99: there isn't room for that many. Allowed: 0 to 7." in each for each in found)
+
+
+def test_two_tables_of_one_name_are_told_with_both_lines() -> None:
+    second = TABLE.replace('key = "one"', 'key = "two"') + 'name = "High Stakes"\n'
+    found = problems(HEAD + TABLE + 'name = "high stakes"\n' + second)
+    assert any('name = "High Stakes": the table on line 6 has the same name' in each for each in found), found
+    assert problems(HEAD + TABLE + TABLE.replace('key = "one"', 'key = "two"')) == []

@@ -1,4 +1,4 @@
-"""How the paragraphs stand: enforced, tested, planned, left to people or missing."""
+"""How the paragraphs stand: enforced, tested, left to people or missing."""
 
 from __future__ import annotations
 
@@ -47,31 +47,26 @@ def test_coverage_counts_every_game_that_has_a_requirement_and_no_other(tested: 
         "keno": 2,
         "three-card-poker": 42,
     }
-    assert list(games["craps"]) == ["paragraphs", "enforced", "tested", "planned", "human", "missing"]
+    assert list(games["craps"]) == ["paragraphs", "enforced", "tested", "human", "missing"]
     assert list(law.coverage()) == ["games"]
 
 
-def test_with_nothing_declared_all_is_human_planned_or_missing(tested: list[list[str]]) -> None:
+def test_with_nothing_declared_all_is_human_or_missing(tested: list[list[str]]) -> None:
     double_draw = law.coverage()["games"]["double-draw-poker"]
     assert (double_draw["enforced"], double_draw["tested"]) == (0, 0)
-    assert (double_draw["planned"], double_draw["human"], len(double_draw["missing"])) == (11, 3, 103)
+    assert (double_draw["human"], len(double_draw["missing"])) == (3, 114)
 
 
 def test_every_paragraph_is_counted_once(tested: list[list[str]]) -> None:
     enforce("19:47-20.10(b)", "13:69E-1.13Y(b)1")
     for count in law.coverage()["games"].values():
-        assert count["paragraphs"] == count["enforced"] + count["planned"] + count["human"] + len(count["missing"])
+        assert count["paragraphs"] == count["enforced"] + count["human"] + len(count["missing"])
 
 
-def test_enforcement_wins_over_a_plan_and_people_over_enforcement(tested: list[list[str]]) -> None:
+def test_what_is_left_to_people_stays_so_though_something_enforces_it(tested: list[list[str]]) -> None:
     enforce("13:69E-1.13Y(b)1", "13:69F-42.7(c)")
     double_draw = law.coverage()["games"]["double-draw-poker"]
-    assert (double_draw["enforced"], double_draw["planned"], double_draw["human"]) == (1, 10, 3)
-
-
-def test_only_equipment_and_notices_can_be_planned() -> None:
-    rule = law.Paragraph("19:47-20.10(b)", "2007", "three-card-poker", "rule", "planned", "later", "Play or fold.")
-    assert law.standing(rule) == "missing"
+    assert (double_draw["enforced"], double_draw["human"]) == (1, 3)
 
 
 def test_what_is_missing_names_its_edition_only_where_two_count(tested: list[list[str]]) -> None:

@@ -14,7 +14,6 @@ from pitboss.games import GAMES
 from pitboss.law import (
     MalformedCitation,
     UnknownCitation,
-    enforcers,
     find,
     has_text,
     interpretations,
@@ -25,6 +24,7 @@ from pitboss.law import (
 )
 from pitboss.law.cite import natural_order
 from pitboss.law.index import read_sheet
+from pitboss.paper.layout import planner_of
 
 KINDS = (
     *("rule", "option", "constraint", "procedure", "irregularity", "equipment"),
@@ -80,20 +80,18 @@ def test_the_sheets_are_read_once() -> None:
     assert interpretations() is interpretations()
 
 
-def test_what_is_planned_is_equipment_or_notice_and_says_with_what() -> None:
-    planned = [each for each in paragraphs() if each.status == "planned"]
-    assert {each.kind for each in planned} == {"equipment", "notice"}
-    assert all(each.reason for each in planned)
-    others = [each for each in paragraphs() if each.kind in {"equipment", "notice"} and each.status != "planned"]
-    assert not any(each.status or each.reason for each in others)
+def test_no_paragraph_is_put_off_and_only_what_is_left_to_people_says_why() -> None:
+    assert {each.status for each in paragraphs()} <= {"", "human"}
+    assert not any(each.status or each.reason for each in paragraphs() if each.kind in {"equipment", "notice"})
 
 
-def test_what_a_game_enforces_is_no_plan_any_more() -> None:
-    assert GAMES
-    by_games = {each: any(".games." in one.module for one in enforcers(each.id, each.edition)) for each in paragraphs()}
-    assert any(by_games.values())
-    assert [each.id for each in by_games if each.status == "planned" and by_games[each]] == []
-    assert [each.id for each in by_games if each.kind in {"equipment", "notice"} and standing(each) == "missing"] == []
+def test_every_notice_and_all_equipment_is_enforced_and_proved() -> None:
+    for game in GAMES.values():
+        planner_of(game)  # what a layout and its sign must show is declared where they are drawn
+    asked = [each for each in paragraphs() if each.kind in {"equipment", "notice"} and each.counts]
+    assert len(asked) >= 24
+    assert [each.id for each in asked if standing(each) != "enforced"] == []
+    assert [each.id for each in asked if not law.tests_of(each.id, each.edition)] == []
 
 
 def test_each_human_paragraph_has_a_reason_of_its_own() -> None:

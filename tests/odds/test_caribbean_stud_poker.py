@@ -52,7 +52,12 @@ def test_the_progressive_breaks_even_where_the_strategy_says(whole: Any) -> None
     meter = Fraction(whole.strategy["break_even_meter"])
     fixed = 624 * 500 + 3_744 * 100 + 5_108 * 50
     assert 4 * (meter + Fraction(3, 4)) + Fraction(36, 10) * (meter + Fraction(3, 4)) + fixed == HANDS
-    assert whole.strategy["progressive"] == "The $1 progressive breaks even at a meter of about $218,046.61."
+    words = whole.strategy["progressive"]
+    assert words.startswith("The $1 progressive breaks even at a meter of about $218,046.61; whatever the meter shows,")
+    assert whole.strategy["words"].endswith(f" are raised. {words}")
+    rows = dict(whole.strategy["tables"][0]["rows"])
+    prized = "royal flush", "straight flush", "four-of-a-kind", "full house", "flush"
+    assert {rows[hand] for hand in prized} == {"100.00 %"}
     near = price("caribbean-stud-poker", PRIZES | {"meter_shows": "218046.50"}, "progressive")
     assert abs(near.wager("progressive").house_edge) < Fraction(1, 1_000_000)
 

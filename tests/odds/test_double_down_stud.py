@@ -35,7 +35,7 @@ def test_every_result_is_as_published() -> None:
     assert found.house_edge == Fraction(346_680, 12_994_800)
     assert answer.strategy is not None
     rows = {(row[0], row[1]): row[2] for row in answer.strategy["tables"][0]["rows"]}
-    assert rows["pair of sixes", "any"] == "double" and rows["pair of fives", "any"] == "stand"
+    assert rows["pair of aces to sixes", "any"] == "double" and rows["pair of fives to twos", "any"] == "stand"
     assert rows["four to an inside straight", "4"] == "stand, but double A-K-Q-J"
 
 

@@ -12,7 +12,7 @@ from math import comb
 import pytest
 
 from pitboss.chance import SeededChance
-from pitboss.cli.arguments import EQUITY_NOTES
+from pitboss.cli.pricing import EQUITY_NOTES
 from pitboss.games import GAMES as HOUSE_GAMES
 from pitboss.games.poker.events import CommunityCardsDealt
 from pitboss.games.poker.hands import NO_LOW, Side, sides_of

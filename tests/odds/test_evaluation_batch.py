@@ -157,7 +157,7 @@ def test_numbers_that_are_no_cards_are_refused_with_their_row() -> None:
 
 
 def test_arrays_of_other_shapes_are_refused() -> None:
-    with pytest.raises(Refused, match="no table of cards"):
+    with pytest.raises(Refused, match="not a table of cards"):
         HIGH.batch(np.arange(7))
     with pytest.raises(Refused, match="float64"):
         HIGH.batch(np.ones((2, 7)))  # type: ignore[arg-type]

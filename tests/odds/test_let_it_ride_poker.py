@@ -50,9 +50,9 @@ def test_the_bonus_is_what_all_hands_of_five_come_to(whole: Any) -> None:
 def test_the_chart_says_what_is_played(whole: Any) -> None:
     first, second = whole.strategy["tables"]
     rows = {(row[0], row[1]): row[2] for row in first["rows"]}
-    assert rows["pair of tens", "any"] == "ride" and rows["pair of nines", "any"] == "pull"
-    assert rows["three to a straight flush, 0 gaps", "0"] == "ride, but pull 4-3-2"
-    assert rows["three to a straight flush, 0 gaps", "1"] == "ride, but pull A-3-2"
+    assert rows["pair of aces to tens", "any"] == "ride" and rows["pair of nines to twos", "any"] == "pull"
+    assert rows["three to a straight flush, no gap", "0"] == "ride, but pull 4-3-2"
+    assert rows["three to a straight flush, no gap", "1"] == "ride, but pull A-3-2"
     rows = {(row[0], row[1]): row[2] for row in second["rows"]}
     assert rows["four to a flush", "any"] == rows["four to a straight, open at both ends", "any"] == "ride"
     assert rows["four to an inside straight", "4"] == "ride" and rows["four to an inside straight", "3"] == "pull"

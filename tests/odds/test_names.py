@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from functools import cache
 
 import pytest
 
@@ -12,17 +14,27 @@ from pitboss.odds.solvers import price, priced_games, question_of
 from pitboss.server.describe import game_json
 from pitboss.table.events import area_words
 from pitboss.table.events.common import telling
-from pitboss.table.options import options_of
+from pitboss.table.options import Option, options_of
 from pitboss.table.refusal import Refused
 from tests.cli.conftest import Run, run  # noqa: F401 - the fixture that runs the program
 
+MOST_TRIED = 200
+"""Values of one option that are tried at most."""
 
+
+def values_of(option: Option) -> Iterable[object]:
+    """Return what an option may be: of amounts that a house posts in half dollars, some from the least to the most."""
+    every = option.allowed
+    return every if len(every) <= MOST_TRIED else {*every[:: len(every) // MOST_TRIED], every[-1], option.default}
+
+
+@cache
 def ever_priced(name: str) -> tuple[Solver, set[str]]:
     """Return what prices a game, and every wager that it prices under the default options or with one changed."""
     solver, question = question_of(name)
     found = {*solver.wagers(question.options)}
     for option in options_of(question.game.options):
-        for value in option.allowed if option.name in solver.reads else ():
+        for value in values_of(option) if option.name in solver.reads else ():
             _, other = question_of(name, {option.name: option.word(value)}, even_if_not_permitted=True)
             found |= {*solver.wagers(other.options)}
     return solver, found

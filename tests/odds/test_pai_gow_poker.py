@@ -30,10 +30,12 @@ from pitboss.games.pai_gow_poker.house_way import (
     HouseWay,
     house_way,
 )
+from pitboss.odds.answer import silent
 from pitboss.odds.pai_gow_poker import price_additional, price_bank, price_co_bank, price_wager
 from pitboss.odds.pai_gow_poker.holdings import COUNTS as HOLDINGS
 from pitboss.odds.pai_gow_poker.holdings import HANDS, hands_by_row, kept_holdings
 from pitboss.odds.pai_gow_poker.kernels import LOW_BITS, LOWS, Grades, Ints
+from pitboss.odds.pai_gow_poker.setting import settings_of
 from pitboss.odds.pai_gow_poker.solve import (
     grades_of,
     holdings_file,
@@ -45,7 +47,7 @@ from pitboss.odds.pai_gow_poker.solve import (
 )
 from pitboss.odds.pai_gow_poker.standings import COUNTS as STANDINGS
 from pitboss.odds.pai_gow_poker.standings import Standings, kept_standings, standings
-from pitboss.table.cards import ACE, CARDS, FIVE, KING, TEN, Card
+from pitboss.table.cards import ACE, CARDS, FIVE, KING, TEN, Card, parse_cards
 from tests.odds.pai_gow_deals import grade_rows, sampled_standings
 
 WAYS = tuple(HOUSE_WAYS.values())
@@ -298,3 +300,20 @@ def test_19_47_11_13_hands_of_a_short_deck_hold_what_the_game_says() -> None:
         held = holdings_of(cards)
         by_hand[held] = by_hand.get(held, 0) + 1
     assert holdings_of_all(deck) == by_hand
+
+
+@pytest.mark.untraced
+def test_each_setting_of_a_hand_is_held_against_every_hand_of_the_bank() -> None:
+    deck = parse_cards("As Ad Kc Kd Qs Js 10s 9s 9d 8h 7c 5d 4h 3c 2s Joker")
+    hand, ranking = parse_cards("As Ad Kc 9s 9d 4h 2s"), HIGH_HANDS[SECOND_HIGHEST]
+    way = HOUSE_WAYS["dealer-school"]
+    found = settings_of(hand, way, SECOND_HIGHEST, silent, deck)
+    banks = [house_way(each, way, SECOND_HIGHEST) for each in combinations(sorted({*deck} - {*hand}), 7)]
+    held = [(ranking.value(each.high), LOW_HAND.value(each.low)) for each in banks]
+    assert len(held) == 36
+    for low, counted in found.items():
+        mine = ranking.value([card for card in hand if card not in low]), LOW_HAND.value(low)
+        beats = [(mine[0] > high, mine[1] > their_low) for high, their_low in held]
+        assert counted == (beats.count((True, True)), beats.count((False, False)))
+    assert parse_cards("As Ad") not in found  # a pair of aces before nines is a foul
+    assert len(found) > 3

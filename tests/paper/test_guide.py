@@ -49,3 +49,22 @@ def test_a_game_without_a_guide_and_a_drawing_of_several_pages_are_refused(monke
 def test_guides_speak_as_the_floor_does() -> None:
     for file in GUIDES.glob("*.toml"):
         assert "whoever" not in file.read_text(encoding="utf-8").lower()
+
+
+@pytest.mark.parametrize(("name", "told", "untold"), [
+    ("joker-seven", "deals seven cards face up to each player", "turns a card"),
+    ("beat-the-dealer", "On 7 or 11 everyone wins", "then you throw"),
+    ("double-down-stud", "pair of sixes to tens is a push", "sixes or better"),
+    ("under-over", "one of the three", "thrown"),
+    ("mini-dice", "A player shakes", "The dealer shakes"),
+    ("pai-gow", "Some tables let players bank", "You may take the bank"),
+    ("pai-gow-poker", "Some tables let players bank", "or both lose"),
+    ("caribbean-stud-poker", "Where the table has a progressive", "and the progressive"),
+    ("keno", "expires after as many games as the lounge posts", "a ticket says until when"),
+    ("big-six", "what the layout says", "what it says to 1"),
+])  # fmt: skip
+def test_a_guide_tells_the_game_as_a_standard_table_deals_it(name: str, told: str, untold: str) -> None:
+    words = guides.words_of(find_game(name))
+    assert words is not None
+    said = " ".join((words["object"], *words["play"]))
+    assert told in said and untold not in said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import combinations
 from math import cos, hypot, radians, sin, sqrt
 from pathlib import Path
@@ -17,7 +18,7 @@ from pitboss.chance import SeededChance
 from pitboss.games import GAMES, find_game
 from pitboss.games.kits.subchapter import SHUFFLERS
 from pitboss.games.poker.kinds import KINDS
-from pitboss.paper import inscribe, poker
+from pitboss.paper import inscribe, poker, red_dog
 from pitboss.paper.anchors import Circle, Fan, Layout
 from pitboss.paper.furniture import DEBT_HEIGHT, DEBT_WIDTH
 from pitboss.paper.halfmoon import BORDER
@@ -234,8 +235,10 @@ def check_anchors(bodies: list[dict[str, Any]]) -> set[str]:
     """Check that every wager of a log lies on an area of its table's layout, and return the areas."""
     game, layouts_made = bodies[0]["game"], dict[str, Layout]()
     met = set()
+    known, key = None, ""
     for position, area, options, positions in wagers_of(bodies):
-        key = str(option_words(options))
+        if options is not known:
+            known, key = options, str(option_words(options))
         if key not in layouts_made:
             layouts_made[key] = layout_of(game, options, positions)
         assert f"{position}/{area}" in layouts_made[key].areas, f"{game} has no anchor for {area} at {position}: {key}"
@@ -280,6 +283,16 @@ def test_every_wager_of_random_rounds_under_random_options_has_an_anchor(game: s
     assert met >= {"blackjack": {"main", "insurance", "double_1", "split_2", "double_2", "main_second"}}.get(
         game, set(GAMES[game].wagers) - seldom
     )
+
+
+@pytest.mark.parametrize("printed", [0, 1, 2])
+def test_a_layout_prints_as_many_pay_tables_beside_the_dealers_cards_as_its_game_has(printed: int) -> None:
+    game = GAMES["red-dog"]
+    plan = replace(red_dog.plan(game, game.options(), "a house"), where="beside")
+    assert len(plan.panels) == 2
+    drawn = inscribe.panels(replace(plan, panels=plan.panels[:printed]))
+    assert [panel.title.upper() in text for panel, text in zip(plan.panels, drawn, strict=False)] == [True] * printed
+    assert len(drawn) == printed
 
 
 # What the equipment paragraphs ask for
@@ -375,7 +388,7 @@ def test_cards_dealt_from_the_hand_come_from_a_shuffling_device(game: str, setti
             "custom (19:47-2.12(b))",
         ),
         ({}, "Insurance pays 2 to 1", "19:47-2.9(c)"),
-        ({"five_card_21": "2-to-1"}, "Five cards totalling 21 pay 2 to 1", "custom (19:47-2.16)"),
+        ({"five_card_21": "2-to-1"}, "Five cards totaling 21 pay 2 to 1", "custom (19:47-2.16)"),
         ({"match_the_dealer": "yes"}, "Match dealer: One suited 14 to 1", "custom (19:47-2.23)"),
         ({"additional_wager": "over-under-13"}, "Over or under 13: Under 13 1 to 1", "custom (19:47-2.17)"),
     ],

@@ -11,6 +11,7 @@ from pypdf import PdfReader
 
 from pitboss.games import GAMES, find_game
 from pitboss.odds.question import Posted
+from pitboss.odds.solvers import solver_of
 from pitboss.paper import sign as signs
 from pitboss.paper.sign import PayGroup, Sign, SignLine, print_sign, sign_of
 from pitboss.table.custom import is_custom
@@ -82,10 +83,68 @@ def test_a_poker_sign_says_antes_raises_and_what_is_raked(
     assert cite in line.cite
 
 
-def test_13_69e_1_13y_the_sign_of_double_draw_poker_says_what_a_joker_is() -> None:
-    assert any(
-        "joker is an ace" in line.words and line.cite == "13:69F-42.5(a)" for line in sign("double-draw-poker").lines
-    )
+@pytest.mark.paragraph("13:69E-1.13Y(c)")
+def test_13_69e_1_13y_c_the_sign_has_the_odds_of_every_wager_whatever_the_felt_has() -> None:
+    found = {line.words: line.cite for line in sign("double-draw-poker").all_lines}
+    even = "Ante, First Draw and Second Draw pay 1 to 1 on two pairs or higher"
+    assert found[even] == "13:69F-42.11(b); 13:69E-1.13Y(c)"
+    assert found["Bonus: Five aces, 500 to 1"] == "13:69F-42.11(c); 13:69E-1.13Y(c)"
+    assert sum("13:69E-1.13Y(c)" in cite for cite in found.values()) == 11
+
+
+@pytest.mark.paragraph("13:69E-1.13Y(d)")
+def test_13_69e_1_13y_d_the_sign_says_what_a_joker_is() -> None:
+    said = SignLine("A joker is an ace or completes any straight or flush", "13:69F-42.5(a); 13:69E-1.13Y(d)")
+    assert said in sign("double-draw-poker").lines
+
+
+@pytest.mark.paragraph("13:69F-42.11(a)")
+def test_13_69f_42_11_a_odds_are_printed_with_to_or_win_and_refused_with_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert all(" for " not in line.words for line in sign("double-draw-poker").all_lines)
+    told = (PayGroup("Bonus", (Posted("bonus", "Five aces", "500 for 1", "13:69F-42.11(c)"),)),)
+    monkeypatch.setattr(signs, "pay_groups", lambda *_: told)
+    with pytest.raises(Refused, match='never with "for"') as refused:
+        sign("double-draw-poker")
+    assert refused.value.cite == "13:69F-42.11(a)"
+
+
+@pytest.mark.parametrize(("name", "chosen", "told"), [
+    ("craps", {"odds": "2x"}, ["Odds up to 2 times your bet", "Hardways and one-roll bets from $1"]),
+    ("mini-craps", {"proposition_minimum": "$3"}, ["Hardways and one-roll bets from $3"]),
+    ("roulette", {"inside_maximum": "$50"}, ["Inside bets $1 to $50", "On 0 or 00, even-money bets lose half"]),
+    ("roulette", {"wheel": "single-zero", "on_zero": "lose"}, ["On 0, even-money bets lose"]),
+    ("baccarat", {"pairs": "yes", "side_maximum": "$40"}, ["Side bets up to $40"]),
+    ("blackjack", {"match_the_dealer": "yes"}, ["Side bets up to $25"]),
+    ("pai-gow-poker", {"additional": "fortune"}, ["Fortune $1 to $25"]),
+])  # fmt: skip
+def test_every_limit_that_a_table_posts_is_on_its_sign(name: str, chosen: dict[str, str], told: list[str]) -> None:
+    said = [line.words for line in sign(name, **chosen).lines]
+    assert [words for words in told if words not in said] == []
+    assert name not in ("baccarat", "blackjack") or "Side bets" not in " ".join(line.words for line in sign(name).lines)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_a_wager_pays_is_on_its_sign(name: str) -> None:
+    game, drawn = find_game(name), random.Random(f"pays of {name}")
+    for _ in range(4) if game.wagers else ():
+        options = legal_options(game, drawn)
+        said = " ".join(line.words for line in sign_of(game, options, "House").all_lines)
+        missing = [
+            row
+            for row in solver_of(game).posted(options)
+            if row.pays not in (*signs.UNPAID, signs.AS_EACH, *said.split(", "))
+        ]
+        assert [row for row in missing if row.pays not in said] == []
+
+
+def test_bets_that_pay_alike_stand_in_one_line_and_a_bet_that_goes_on_has_its_name_again() -> None:
+    craps = {row.on: row.pays for row in sign("craps").pays[0].rows}
+    assert craps["Place to win 4 or 10"] == "9 to 5" and craps["Hard 6 or 8"] == "9 to 1"
+    assert [row.on for row in sign("chuck-a-luck").pays[0].rows] == ["Number 1, 2, 3, 4, 5 or 6"]
+    field = next(group for group in sign("craps").pays if group.title == "Field")
+    assert [row.on for row in field.rows] == ["2, 12", "3, 4, 9, 10, 11"]
+    first, second = signs.in_columns(sign("let-it-ride-poker"), 2)
+    assert first[0] == second[0] == ["Each bet pays"] and len(first) - len(second) <= 3
 
 
 def test_what_is_by_approval_or_custom_throughout_is_said_on_the_sign() -> None:

@@ -51,6 +51,26 @@ def test_13_69e_1_13y_b4_b5_e_the_checklist_names_odds_joker_and_boxes() -> None
     assert found["drop box and tip box, one on each side of the dealer"] == "13:69E-1.13Y(e)"
 
 
+@pytest.mark.paragraph("13:69E-1.13Y(a)1")
+def test_13_69e_1_13y_a_1_the_drawing_to_scale_says_that_it_is_filed_with_a_photograph_before_use() -> None:
+    made = drawing("double-draw-poker")
+    assert made.filing_cite == "13:69E-1.13Y(a)1"
+    words = " ".join(PdfReader(BytesIO(print_layout(made, "pdf"))).pages[0].extract_text().split())
+    assert "File this drawing and a color photograph" in words and "13:69E-1.13Y(a)1" in words
+    assert "Felt 1880 mm by 1128 mm" in words and "Filed on" in words
+    assert drawing("blackjack").as_json()["filing"] is None
+
+
+def test_a_discard_area_that_is_not_drawn_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = layout.layout_of
+    monkeypatch.setattr(
+        to_scale, "layout_of", lambda *of: replace(made := drawn(*of), svg=made.svg.replace("discard-3", "x-3"))
+    )
+    with pytest.raises(Refused, match="does not show discard area") as refused:
+        drawing("double-draw-poker")
+    assert refused.value.cite == "13:69E-1.13Y(b)3"
+
+
 def test_13_69e_1_13y_a_no_layout_has_a_seventh_position() -> None:
     assert drawing("double-draw-poker", 6).items[0].cite == "13:69E-1.13Y(a)"
     with pytest.raises(Refused, match="1 to 6") as refused:

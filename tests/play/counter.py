@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, ClassVar
 
-from pitboss.games.game import BALLS, Game
+from pitboss.games.game import Equipment, Game
 from pitboss.games.kits.settlement import pay_wager
 from pitboss.games.kits.wagers import open_for_wagers
 from pitboss.paper.anchors import Box, Inscription, Outcome, Point
@@ -44,7 +44,7 @@ class Tickets(Game[PostedLimits, CounterFelt, State]):
     name, title, subchapter, rules = "tickets", "Tickets", "19:47-15", 1
     edition, edition_words = "1996", "nothing"
     options, felt, state = PostedLimits, CounterFelt, State
-    most_positions, equipment = 8, BALLS
+    most_positions, equipment = 8, Equipment("balls")
     seats_players = False
     wagers: ClassVar = {"ticket": CITE}
 

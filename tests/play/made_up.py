@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import NoneType
 
-from pitboss.games.game import BALLS, WHEEL, Game, SeriesLength
+from pitboss.games.game import WHEEL, Equipment, Game, SeriesLength
 from pitboss.games.kits.settlement import collect_wager, pay_wager
 from pitboss.games.kits.wagers import take_wagers
 from pitboss.table.cards import Card, make_family, standard_deck
@@ -87,7 +87,7 @@ class FiveBalls(Game[Options, Felt, None]):
     options, felt, state = Options, Felt, NoneType
     most_positions = 5
     wagers = dict.fromkeys(("odd", "even"), CITE)
-    equipment, device = BALLS, balls(5, 20)
+    equipment, device = Equipment("balls"), balls(5, 20)
 
     def round_of_play(self, felt: Felt) -> Round[None]:
         """Take wagers, draw, and pay."""

@@ -631,13 +631,27 @@ def test_13_69e_1_18_g_cards_in_use_for_their_hours_are_changed_before_the_next_
     assert run(lines_of(dealer)).words().endswith("4 rounds: identical")
 
 
-def test_13_69e_1_18_g_a_round_with_cards_that_are_too_old_is_refused() -> None:
+FROM_HAND = {"dealing": "hand", "shuffler": "device"}
+SHOES = ("three-card-poker", "double-draw-poker", "pai-gow-poker", "caribbean-stud-poker", "let-it-ride-poker")
+CHANGED = [
+    *((game, {}, 8, "13:69E-1.18(g)2") for game in SHOES),
+    *((game, FROM_HAND, 4, "13:69E-1.18(g)3") for game in SHOES),
+    ("double-down-stud", FROM_HAND, 8, "13:69E-1.18(g)2"),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "hours", "cite"), CHANGED)
+def test_13_69e_1_18_g_a_round_with_cards_that_are_too_old_is_refused(
+    game: str, options: dict[str, str], hours: int, cite: str
+) -> None:
     clock = Clock()
-    dealer = play_rounds(seeded_table(log=Log(clock=clock)))
-    clock.now = 8 * HOUR
+    dealer = play_rounds(seeded_table(game, options, log=Log(clock=clock)))
+    clock.now = hours * HOUR - 1
+    assert not any(isinstance(each, CardsChanged) for each in dealer.game.due(dealer.table, 0, clock.now))
+    clock.now = hours * HOUR
     refused = refused_by(lambda: dealer.take(RoundBegan()))
-    assert refused.why == "the cards have been in use for 8 hours"
-    assert (refused.allowed, refused.cite) == ("changing the cards first", "13:69E-1.18(g)2")
+    assert refused.why == f"the cards have been in use for {hours} hours"
+    assert (refused.allowed, refused.cite) == ("changing the cards first", cite)
     dealer.take(CardsChanged())
     dealer.take(RoundBegan())
     assert dealer.is_in_round

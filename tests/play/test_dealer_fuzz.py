@@ -43,6 +43,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "Hash": NAMES,
     "dict[str, str]": SETTINGS,
     "dict[str, object]": st.just({}),
+    "dict[str, int]": st.sampled_from([{}, {"500": 1}, {"500": 2, "100": -1}, {"7": 1}, {"x": 2}]),
     "tuple[Place, ...]": st.lists(PLACES, max_size=3),
     "tuple[str, ...]": st.just([]),
     "tuple[int, ...]": st.lists(st.integers(0, 7), max_size=3),

@@ -50,5 +50,5 @@ def test_the_follower_lets_the_shoe_go_by_and_looks_before_turning() -> None:
 
 
 def test_no_other_game_is_played_by_following() -> None:
-    with pytest.raises(Refused, match="no bot of Three Card Poker plays so"):
+    with pytest.raises(Refused, match="no Three Card Poker bot plays that way"):
         for_game("three-card-poker", "following")

@@ -254,7 +254,7 @@ def test_an_unknown_style_is_refused_with_those_there_are() -> None:
     with pytest.raises(Refused) as refusal:
         for_game("three-card-poker", "wild")
     assert str(refusal.value) == (
-        "the player style 'wild': no bot of Three Card Poker plays so. Allowed: sensible, random."
+        "the player style 'wild': no Three Card Poker bot plays that way. Allowed: sensible, random."
     )
 
 

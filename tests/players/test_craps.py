@@ -65,7 +65,7 @@ def test_the_player_of_every_wager_uses_every_wager(game: str, vigorish: str) ->
 
 
 def test_no_player_of_cards_plays_the_dont_side() -> None:
-    with pytest.raises(Refused, match="no bot of Blackjack plays so"):
+    with pytest.raises(Refused, match="no Blackjack bot plays that way"):
         for_game("blackjack", "dont")
     assert for_game("craps", "dont") is DontSide
     assert for_game("mini-dice", "every") is EveryWager

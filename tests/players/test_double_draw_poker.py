@@ -13,7 +13,7 @@ from pitboss.players.double_draw_poker import (
     SECOND_DRAW,
     SECOND_DRAW_OFFER,
     WORTH,
-    Sensible,
+    SensibleAtDoubleDrawPoker,
     best_last_draw,
     discards,
     find_hold,
@@ -24,7 +24,7 @@ from pitboss.table.rankings import JOKER_HIGH, Hand
 from tests import kit
 from tests.players.support import ask, drawn, no_chance
 
-ANA = Sensible("Ana", no_chance)
+ANA = SensibleAtDoubleDrawPoker("Ana", no_chance)
 DRAW, FOLD = Choice("draw", "a draw wager", "", cost=500), Choice("fold", "give up", "")
 RANKED = JOKER_HIGH.classes[: JOKER_HIGH.classes.index(Hand.TWO_PAIRS) + 1]
 FIRST_DRAW_OFFER, FIRST_DRAW = "13:69F-42.10(b)", "13:69F-42.10(d)"

@@ -7,7 +7,7 @@ import pytest
 from pitboss.games.red_dog import SpreadMarked
 from pitboss.odds.solvers import price
 from pitboss.players import Sight, play_rounds
-from pitboss.players.red_dog import Sensible
+from pitboss.players.red_dog import SensibleAtRedDog
 from pitboss.table.choices import Choice
 from pitboss.table.events import CardDealt, DecisionMade
 from tests.kit import check_log, events
@@ -18,7 +18,7 @@ RAISE, STAY = Choice("raise", "bet more", "", amounts=range(50, 501, 50)), Choic
 
 @pytest.mark.parametrize(("spread", "choice", "amount"), [(1, "stay", 0), (6, "stay", 0), (7, "raise", 500)])
 def test_the_sensible_player_raises_all_from_a_spread_of_7_on(spread: int, choice: str, amount: int) -> None:
-    ana = Sensible("Ana", no_chance)
+    ana = SensibleAtRedDog("Ana", no_chance)
     ana.see(CardDealt(0, None, None))  # type: ignore[arg-type]
     ana.see(SpreadMarked(spread))
     decision = ana.decide(ask(RAISE, STAY), Sight(1, 1_000))
@@ -26,7 +26,7 @@ def test_the_sensible_player_raises_all_from_a_spread_of_7_on(spread: int, choic
 
 
 def test_the_sensible_player_stays_where_there_are_no_chips_for_a_raise() -> None:
-    ana = Sensible("Ana", no_chance)
+    ana = SensibleAtRedDog("Ana", no_chance)
     ana.see(SpreadMarked(11))
     assert ana.decide(ask(STAY), Sight(1, 0)).choice == "stay"
 

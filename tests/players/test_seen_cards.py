@@ -78,14 +78,14 @@ def test_who_cannot_pay_for_the_bet_makes_no_ante() -> None:
 
 
 def test_without_known_cards_the_default_is_taken() -> None:
-    ana, ben = ride.Sensible("Ana", no_chance), stud.Sensible("Ana", no_chance)
+    ana, ben = ride.SensibleAtLetItRidePoker("Ana", no_chance), stud.SensibleAtDoubleDownStud("Ana", no_chance)
     assert ana.decide(ask(RIDE, PULL), Sight(1, 1_000)).choice == "pull"
     assert ben.decide(ask(DOUBLE, STAND), Sight(1, 1_000)).choice == "stand"
     assert ben.decide(ask(STAND), Sight(1, 0)).choice == "stand"
 
 
 def test_cards_are_forgotten_with_the_round() -> None:
-    ana = ride.Sensible("Ana", no_chance)
+    ana = ride.SensibleAtLetItRidePoker("Ana", no_chance)
     place = Place(1, 1)
     ana.see(CommunityCardDealt(None, place))
     assert ana.cards_at(0) == ()

@@ -7,13 +7,13 @@ from itertools import combinations
 import pytest
 
 from pitboss.players import Sight
-from pitboss.players.three_card_poker import Sensible
+from pitboss.players.three_card_poker import SensibleAtThreeCardPoker
 from pitboss.table.cards import Card, parse_cards, standard_deck
 from pitboss.table.choices import Choice
 from tests import kit
 from tests.players.support import ask, no_chance
 
-ANA = Sensible("Ana", no_chance)
+ANA = SensibleAtThreeCardPoker("Ana", no_chance)
 PLAY, FOLD = Choice("play", "match the ante", "19:47-20.10(b)", cost=500), Choice("fold", "give up", "19:47-20.10(b)")
 
 

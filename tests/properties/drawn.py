@@ -50,6 +50,8 @@ from pitboss.table.requests import FaultKind
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana")
 LIMITS = (50, 100, 500, 2_500, 50_000, 10_000_000)
 AMOUNTS = (50, 100, 150, 500, 550, 1_000, 2_500, 12_350, 50_000, 1_000_000)
+FORMED = {"rake_percent": ("20",), "posts": ("dead $2@11",)}
+"""Values that their option reads and a rule between options may refuse."""
 WRONG_COUNTS = (20, 31, 33, 50, 51, 55, 56)
 """Numbers of cards that no whole deck has; a stub may have some of them by right."""
 STRANGE_AMOUNTS = (-500, -50, -1, 0, 1, 49, 75, 999, 10**13)
@@ -66,13 +68,25 @@ def any_options(game: Game, people: random.Random) -> Any:
     return game.options(**{each.name: a_value(each, people) for each in options_of(game.options)})
 
 
+def near_options(game: Game, people: random.Random) -> Any:
+    """Return options that differ from the standard ones in up to three values, so that few rules are broken at once."""
+    changed = people.sample(list(options_of(game.options)), people.randint(1, 3))
+    return game.options(**{each.name: a_value(each, people) for each in changed})
+
+
+def some_options(game: Game, people: random.Random) -> Any:
+    """Return options that are few steps from the standard ones, or as far from them as can be."""
+    return near_options(game, people) if people.randrange(3) else any_options(game, people)
+
+
 def a_value(option: Option, people: random.Random) -> object:
     """Return a value that an option allows, often its default."""
     if people.randrange(3) == 0:
         return option.default
-    if option.form is not None and option.form.example:
-        return option.form.example
-    common = [limit for limit in LIMITS if option.is_money and limit in option.allowed]
+    if option.form is not None:
+        examples = [option.form.example] if option.form.example else []
+        return people.choice([*option.allowed, *examples, *FORMED.get(option.name, ())])
+    common = [limit for limit in (0, *LIMITS) if option.is_money and limit in option.allowed]
     return people.choice(common or option.allowed)
 
 

@@ -95,7 +95,7 @@ def check_cut_off(lines: list[str], length: int) -> None:
 
 
 TestAnyTable = pytest.mark.untraced(AnyTable.TestCase)
-TestAnyTable.settings = settings(max_examples=150, stateful_step_count=20, derandomize=True)
+TestAnyTable.settings = settings(max_examples=100, stateful_step_count=20, derandomize=True)
 
 
 class ManyTables(AnyTable):
@@ -114,7 +114,7 @@ def test_a_log_cut_off_after_any_line_replays_and_is_said_to_be_open(game: str, 
     for _ in range(2):
         table.play_round(people)
     table.close()
-    for length in range(1, len(table.lines)):
+    for length in sorted(people.sample(range(1, len(table.lines)), min(40, len(table.lines) - 1))):
         check_cut_off(table.lines, length)
 
 

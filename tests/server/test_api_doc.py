@@ -27,6 +27,6 @@ def test_the_guide_names_every_request_that_needs_a_key() -> None:
         for path, methods in described["paths"].items()
         if "post" in methods
     }
-    sentence = re.search(r"A key is needed by (.*?);", DOC.read_text(encoding="utf-8"), re.DOTALL)
+    sentence = re.search(r"These need a key: (.*?);", DOC.read_text(encoding="utf-8"), re.DOTALL)
     assert sentence is not None
     assert re.findall(r"`POST (.*?)`", sentence[1]) == [path for path, form in forms.items() if needs_key(form)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.server.clock import SteadyClock
+from tools.faults import CLOCK, note
 
 START = 1_700_000_000_000
 FIVE_MINUTES = 300_000
@@ -34,8 +35,9 @@ def test_it_tells_the_time() -> None:
 
 @pytest.mark.parametrize(("step", "way"), [(-FIVE_MINUTES, "back"), (FIVE_MINUTES, "forward")])
 def test_a_step_changes_no_pace_and_is_noted_once(step: int, way: str, caplog: pytest.LogCaptureFixture) -> None:
-    machine = Machine()
+    machine, heard = Machine(), list[str]()
     clock = machine.clock()
+    clock.hear = heard.append
     machine.wall += step
     before = clock()
     assert before == START, "nothing waits and nothing expires"
@@ -45,12 +47,14 @@ def test_a_step_changes_no_pace_and_is_noted_once(step: int, way: str, caplog: p
         assert 950 <= told - before <= 1_050
         before = told
     (said,) = caplog.records
+    assert heard == [f"the machine's clock has stepped {way} by 300.0 seconds"], "for the floor's alarms"
     assert f"stepped {way} by 300.0 seconds" in said.getMessage()
     for _ in range(20 * FIVE_MINUTES // 1_000):
         machine.pass_by(1_000)
         clock()
     assert clock() == machine.wall, "in the end it tells the machine's time again"
     assert len(caplog.records) == 1
+    note(CLOCK)
 
 
 def test_it_never_goes_back() -> None:

@@ -6,11 +6,14 @@ import pytest
 
 from pitboss.games import GAMES
 from pitboss.housefile import TablePlan
+from pitboss.server.audit.verify import verify
+from pitboss.server.money.chart import wallet
 from pitboss.server.store.store import Store
 from pitboss.server.table.opening import take_up
 from pitboss.table.events import COUNTER
 from pitboss.table.refusal import Refused
 from pitboss.table.view import SPECTATOR
+from tests.kit import variant
 from tests.play.counter import Tickets
 from tests.server.live import QUICK, Live, house_of
 from tests.server.served import PATIENT, run, serving
@@ -66,7 +69,7 @@ def test_who_comes_during_a_round_keeps_nobody_from_the_counter(store: Store) ->
     window = live.begin()
     live.sit("Bob", COUNTER)
     live.do("Ann", "wager", window=window, position=COUNTER, area="ticket", amount=500)
-    told = live.table.now("Ann")["prompt"]
+    told = live.told("Ann")
     assert told["positions"] == [COUNTER]
     with pytest.raises(Refused, match="no positions"):
         live.do("Cy", "sit", position=1, chips=50_000)
@@ -132,3 +135,51 @@ def test_games_go_on_for_a_ticket_whose_person_has_left_and_who_comes_back_colle
     live.do("Ann", "say", window=window, event="ticket_presented", fields={"position": 0, "ticket": "1"})
     assert "Ticket 1 is verified. Ann gets $3." in [each["words"] for each in live.table.recent(SPECTATOR) or ()]
     live.check_books()
+
+
+@pytest.mark.parametrize("is_reopened", [False, True], ids=["running", "after a restart"])
+def test_a_lounge_that_closes_pays_the_ticket_of_a_person_who_has_left(store: Store, is_reopened: bool) -> None:
+    live = Live(store, plan(key="keno", name="Keno", game="keno", players=2, options={"pay_table": ALWAYS}))
+    live.sit("Ann", COUNTER, chips=500)
+    window = live.begin()
+    fields = {"position": 0, "type": "straight", "groups": ["1"], "conditions": [], "rate": 100, "games": 2}
+    live.do("Ann", "say", window=window, event="ticket_requested", fields=fields)
+    live.do("Ann", "leave", when="now")
+    live.go_on_until(lambda: live.table.dealer.game.is_dealt_out(live.table.dealer.table) and not in_round(live))
+    purse = wallet(live.people["Ann"].id)
+    before = store.balance(purse)
+    if is_reopened:
+        live.reopen()
+    live.floor("close", reason="the evening is over")
+    live.go_on_until(lambda: live.table.dealer.is_closed)
+    assert store.balance(purse) == before + 200
+    live.check_books()
+    assert live.replay().is_identical and verify(store).findings == []
+
+
+def test_a_lounge_whose_rules_have_changed_pays_every_ticket_what_it_won_and_has_not_played(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = Live(store, plan(key="keno", name="Keno", game="keno", players=2, options={"pay_table": ALWAYS}))
+    live.sit("Ann", COUNTER, chips=1_000)
+    for games in (3, 1):  # the ticket of one game is of a game that is still open
+        window = live.begin()
+        fields = {"position": 0, "type": "straight", "groups": ["1"], "conditions": [], "rate": 100, "games": games}
+        live.do("Ann", "say", window=window, event="ticket_requested", fields=fields)
+        if games > 1:
+            live.do("Ann", "ready", window=window)
+            live.finish()
+    purse = wallet(live.people["Ann"].id)
+    before = store.balance(purse)
+    monkeypatch.setitem(GAMES, "keno", variant(GAMES["keno"], rules=GAMES["keno"].rules + 1))
+    row = store.table(live.id)
+    assert row is not None and take_up(store, live.accounts, row, live.clock) is None
+    assert store.balance(purse) == before + 1_000
+    told = [record.body for record in store.records(live.id) if record.body["event"] == "debt_paid"]
+    assert [(each["player"], each["amount"]) for each in told if each["player"] == "Ann"] == [("Ann", 300)]
+    assert not [each for each in store.balances() if live.id in each] and verify(store).findings == []
+
+
+def in_round(live: Live) -> bool:
+    """Tell whether a game is open."""
+    return live.table.dealer.is_in_round

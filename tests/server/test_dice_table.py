@@ -164,10 +164,10 @@ def test_a_wager_that_merely_stands_is_not_told_as_a_loss(store: Store) -> None:
     assert "Zoe still has $10" in step["words"] and "Zoe -$10" not in step["words"]
     assert step["net"][rail("Zoe")] == 0 and sum(step["net"].values()) == 0
     (line,) = rounds_json(store, table.row.id, None, 1)
-    assert line["net"]["Zoe"] == 0
+    assert line["net"] and line["net"]["Zoe"] == 0
     (logged,) = [each for each in store.round_records(table.row.id, line["round"]) if "net" in each.body]
     assert logged.body["net"][rail("Zoe")] == -1000, "the log says which account the chips lie in"
     while table.dealer.table.standing_of("Zoe"):
         go_on(table, store, clock, 1)
     (line,) = rounds_json(store, table.row.id, None, 1)
-    assert abs(line["net"]["Zoe"]) == 1000
+    assert line["net"] and abs(line["net"]["Zoe"]) == 1000

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -23,9 +23,11 @@ from pitboss.server.store.store import Store
 from pitboss.server.table.opening import take_up
 from pitboss.table.events import COUNTER
 from tests.ports import free_port
-from tests.server.killed import HOUSE, Killed
+from tests.server.conftest import schema_of
+from tests.server.killed import HOUSE, Killed, KilledOnPostgreSQL
 from tests.server.live import CHEAP, Clock, check_ledger, check_rails, needed, replayed
 from tests.server.served import WITHIN_REASON
+from tools.faults import ON_POSTGRESQL, ON_SQLITE, note
 
 Json = dict[str, Any]
 COMPARED = ("seq", "round", "event", "by", "cite")
@@ -121,12 +123,10 @@ def house(place: Path, request: pytest.FixtureRequest) -> Iterator[Killed]:
     """A house of some games, to be killed."""
     killed = Killed(place, request.param)
     yield killed
-    if killed.process is not None and killed.process.is_alive():
-        killed.process.kill()
-        killed.process.join()
+    killed.end()
 
 
-def kill_and_look(house: Killed, times: int, seed: str) -> None:
+def kill_and_look(house: Killed, times: int, seed: str, kind: str = ON_SQLITE) -> None:
     """Let people play, kill the house at random moments, and look each time at what is left."""
     chance = Random(seed)
     patrons: list[Patron] = []
@@ -139,7 +139,7 @@ def kill_and_look(house: Killed, times: int, seed: str) -> None:
     house.open()
     asyncio.run(settle_up(house, patrons))
     house.close()
-    assert "everything that happened is kept" in house.said.read_text()
+    assert "everything that happened is saved" in house.said.read_text()
     store = Store(house.store)
     try:
         look(house, patrons, compared)
@@ -154,6 +154,7 @@ def kill_and_look(house: Killed, times: int, seed: str) -> None:
     finally:
         store.close()
     assert compared["prompts"] and compared["steps"] > 10 * times, compared
+    note(kind, times)
 
 
 async def play_until_killed(house: Killed, patrons: list[Patron], chance: Random) -> None:
@@ -210,7 +211,9 @@ def look(house: Killed, patrons: list[Patron], compared: Counter[str]) -> None:
                 seq, prompt = patron.last
                 assert seq <= max(logged)
                 if seq == max(logged):
-                    assert _timeless(table.now(patron.name)["prompt"]) == _timeless(prompt)
+                    assert _timeless(cast("dict[str, Any] | None", table.now(patron.name)["prompt"])) == _timeless(
+                        prompt
+                    )
                     compared["prompts"] += 1
     finally:
         store.close()
@@ -222,7 +225,24 @@ def _timeless(prompt: Json | None) -> Json | None:
 
 @pytest.mark.parametrize("house", TOGETHER, indirect=True, ids=" ".join)
 def test_a_house_killed_at_random_moments_has_lost_nothing_and_asks_the_same_again(house: Killed) -> None:
-    kill_and_look(house, 6, "heads or tails")
+    kill_and_look(house, 4, "heads or tails")
+
+
+def test_a_house_on_postgresql_killed_at_random_moments_has_lost_nothing(place: Path, postgres: str) -> None:
+    house = KilledOnPostgreSQL(place, ("caribbean-stud-poker",), schema_of(postgres))
+    try:
+        kill_and_look(house, 2, "heads or tails", ON_POSTGRESQL)
+    finally:
+        house.end()
+
+
+@pytest.mark.slow
+def test_a_house_on_postgresql_killed_a_hundred_times_has_lost_nothing(place: Path, postgres: str) -> None:
+    house = KilledOnPostgreSQL(place, ("blackjack", "keno", "caribbean-stud-poker"), schema_of(postgres))
+    try:
+        kill_and_look(house, 100, "all night", ON_POSTGRESQL)
+    finally:
+        house.end()
 
 
 @pytest.mark.slow
@@ -250,5 +270,5 @@ def test_sigterm_finishes_what_is_being_committed_says_so_and_ends_well(place: P
             assert not [line for line in lines if line.startswith("event: error")], "the stream ends, and well"
         said, complained = serving.communicate(timeout=WITHIN_REASON)
     assert serving.returncode == 0
-    assert "everything that happened is kept" in said
+    assert "everything that happened is saved" in said
     assert "SIGTERM: finishing what is being committed." in complained and "Traceback" not in complained

@@ -10,7 +10,8 @@ from pitboss.server.money import chart
 from pitboss.server.money.books import meters_paid_from
 from pitboss.server.store.step import Entry, Overdrawn, Step, StoreError
 from pitboss.server.store.store import Store
-from tests.server.live import Live, check_ledger, plan_of
+from tests.server.live import Live, check_ledger, house_of, plan_of
+from tests.server.served import PATIENT, run, serving
 
 CARIBBEAN = "caribbean-stud-poker"
 METER = chart.meter("caribbean-stud")
@@ -87,3 +88,29 @@ def test_only_a_round_that_pays_or_begins_a_meter_is_held_to_what_it_read(tables
     fold_with_a_dollar(second, "Bob")
     assert meters_paid_from(second.records) == {}
     assert chart.account_words(METER, {}, {}) == "the meter caribbean-stud"
+
+
+def test_the_lobby_shows_the_meter_at_every_table_that_feeds_it(url: str) -> None:
+    async def work() -> None:
+        plans = (plan_of(CARIBBEAN, key=key, options=OPTIONS, players=0) for key in ("one", "two"))
+        async with serving(house_of(*plans, plan_of(CARIBBEAN, key="none", players=0), pace=PATIENT), url) as served:
+            ann, (one, two, none) = await served.guest("Ann"), served.house.tables
+            async with ann.follow(**{one: 0}) as stream:
+                lines = {line["id"]: line["meter"] for line in (await ann.get("/api/tables"))["tables"]}
+                shown = {"name": "caribbean-stud", "amount": 1_000_000}
+                assert lines == {one: shown, two: shown, none: None}
+                await ann.do(one, "sit", position=1, chips=10_000)
+                window = (await ann.prompted(one, "wagers"))["id"]
+                for area, amount in (("ante", 500), ("progressive", 100)):
+                    await ann.do(one, "wager", window=window, position=1, area=area, amount=amount)
+                await ann.do(one, "ready", window=window)
+                asked = await ann.prompted(one, "decision")
+                await ann.do(one, "decide", prompt=asked["id"], choice="fold")
+
+                def heard() -> set[str]:
+                    changes = [each for kind, _, data in stream.events if kind == "lobby" for each in data["tables"]]
+                    return {each["id"] for each in changes if (each.get("meter") or {}).get("amount") == 1_000_075}
+
+                await stream.until(lambda: heard() == {one, two})
+
+    run(work())

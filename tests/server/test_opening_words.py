@@ -71,7 +71,7 @@ def test_a_folder_that_is_not_there_is_told(place: Path) -> None:
 def test_a_house_for_the_room_says_that_nothing_is_encrypted(capsys: pytest.CaptureFixture[str]) -> None:
     tell_open(HOUSE, 8047, lan=True, kept="house.db")
     told = capsys.readouterr().out
-    assert "In this room: http://" in told and "Nothing on the way there is encrypted" in told
+    assert "In this room: http://" in told and "The connection isn't encrypted" in told
 
 
 def test_a_house_for_this_machine_says_where_it_is(capsys: pytest.CaptureFixture[str]) -> None:

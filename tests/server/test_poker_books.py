@@ -85,10 +85,10 @@ def test_everybody_sees_what_lies_in_the_rake_area_and_in_the_fund() -> None:
     seen = sight.steps(dealer.log.records)
     charges = 3 * 300
     charged, raked, dropped = (
-        next(lying(step["patch"]) for step in seen if step["event"] == kind)
+        next(lying(dict(step["patch"])) for step in seen if step["event"] == kind)
         for kind in ("time_charge_paid", "rake_taken", "fund_drop_taken")
     )
-    assert charged["rake"] == lying(sight.json)["rake"] == charges
+    assert charged["rake"] == lying(dict(sight.json))["rake"] == charges
     assert raked["rake"] > charges and dropped["fund"] == 50
     standing, kept = read_checkpoint(write_checkpoint(dealer.standing(), sight.view), {})
     pots = kept.layer(Pots)

@@ -33,8 +33,7 @@ def boxes(store: Store, **options: str) -> Live:
 
 def told(live: Live, name: str) -> dict[str, Any]:
     """Return the prompt as somebody gets it."""
-    prompt: dict[str, Any] = live.table.now(name)["prompt"]
-    return prompt
+    return live.told(name)
 
 
 def events(live: Live, name: str) -> list[str]:

@@ -170,9 +170,10 @@ def test_what_proves_a_series_is_told_to_anybody_and_its_seed_once_it_is_reveale
     assert row is not None
     first, second = series_json(live.store, row, 1), series_json(live.store, row, 2)
     assert first is not None and second is not None and series_json(live.store, row, 3) is None
-    assert first["nonces"] == [["Ann", "abc123"]] and second["opening"] is None and second["throws"] == []
+    assert first["nonces"] == [("Ann", "abc123")] and second["opening"] is None and second["throws"] == []
     assert first["of"] == "throw" and all(each["among"] == [6, 6] for each in first["throws"])
     throws = [(dice(2), tuple(each["faces"])) for each in first["throws"]]
+    assert first["opening"] is not None
     assert verify_series(first["commitment"], first["opening"], [("Ann", "abc123")], throws) is None
     last = first["throws"][-1]["round"]
     shown = round_json(live.store, row, last, SPECTATOR)
@@ -225,10 +226,11 @@ def test_a_live_wheel_goes_on_after_a_stop_and_proves_its_spins(wheel_table: Liv
     row = live.store.table(live.id)
     assert row is not None
     first = series_json(live.store, row, 1)
-    assert first is not None and first["of"] == "spin" and first["nonces"] == [["Ann", "abc123"]]
+    assert first is not None and first["of"] == "spin" and first["nonces"] == [("Ann", "abc123")]
     assert {(*each["among"], each["distinct"]) for each in first["throws"]} == {(8, False)}
     spins = [(wheel(8), tuple(each["faces"])) for each in first["throws"]]
-    assert len(spins) == 4 and verify_series(first["commitment"], first["opening"], [("Ann", "abc123")], spins) is None
+    assert len(spins) == 4 and first["opening"] is not None
+    assert verify_series(first["commitment"], first["opening"], [("Ann", "abc123")], spins) is None
     shown = round_json(live.store, row, 5, SPECTATOR)
     assert shown is not None and shown["series"] == 2
     assert live.replay().outcomes.checked == 4

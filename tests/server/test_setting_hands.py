@@ -42,7 +42,7 @@ def test_a_prompt_tells_the_hands_and_an_answer_names_their_cards(place: Path) -
             assert prompt["choices"][1]["arrangement"] is None
             answer = {"prompt": prompt["id"], "choice": "set"}
             for hands, status, why in (
-                (None, 422, "it is not said how the hands are set"),
+                (None, 422, "you didn't say how the hands are set"),
                 ({"low": held[:1]}, 422, "it takes 2 cards"),
                 ({"low": held[:2], "high": held[1:]}, 422, "you have set that card already"),
                 ({"low": ["Joker", "Joker2"]}, 422, "you do not hold that card"),
@@ -50,7 +50,7 @@ def test_a_prompt_tells_the_hands_and_an_answer_names_their_cards(place: Path) -
                 ({"third": held}, 422, "there is no such hand"),
                 ("dealer's way", 400, "'house way'"),
                 ({"low": "As Kd"}, 400, "list"),
-                (house["low"], 400, "it is no object with names"),
+                (house["low"], 400, "it isn't an object with names"),
             ):
                 refused = await ann.do(served.table, "decide", status, **answer, hands=hands)
                 assert why in refused["error"]["why"], refused

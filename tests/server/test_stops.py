@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
+from pitboss.games import GAMES
 from pitboss.server.house import House
 from pitboss.server.people.accounts import Account
 from pitboss.server.refusals import NotFound
@@ -20,10 +21,10 @@ from pitboss.server.table.commands import PlayerCommand
 from pitboss.table.refusal import Refused
 from tests.server.live import CHEAP, Clock, check_ledger, check_rails, house_of, needed, plan_of, replayed
 from tests.server.served import run
+from tools.faults import POINTS, STOPPED, note
 
-POINTS = ("input", "act", "write", "commit", "announcement")
-"""After which of these a house is stopped; what was committed has happened, and nothing else has."""
 HAPPENED = ("commit", "announcement")
+"""What was committed has happened when a house is stopped, and nothing else has."""
 STOPS = 500
 _COMMAND: TypeAdapter[Any] = TypeAdapter(PlayerCommand)
 
@@ -164,16 +165,14 @@ class Evening:
         assert not is_done or self.table.dealer.log.seq == seq
 
 
-@pytest.mark.parametrize("game", ["blackjack", "craps", "three-card-poker", "baccarat", "pai-gow-poker"])
-def test_a_house_stopped_a_hundred_times_between_input_and_answer_goes_on_as_it_was(
-    game: str, place: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def stop_again_and_again(game: str, times: int, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop a house at each point in turn, and look each time at what it is when it opens again."""
     monkeypatch.setattr("pitboss.server.people.accounts.PasswordHasher", lambda: CHEAP)
     store = Store(f"sqlite:///{place}/house.db")
     evening = Evening(store, game)
 
     async def work() -> None:
-        while evening.stopped.total() < STOPS // 5:
+        while evening.stopped.total() < times:
             await evening.stop_once(POINTS[evening.stopped.total() % len(POINTS)])
             await asyncio.sleep(0)
 
@@ -184,5 +183,22 @@ def test_a_house_stopped_a_hundred_times_between_input_and_answer_goes_on_as_it_
         assert report.is_open and report.rounds >= 2
         tips = [record for record in store.records(evening.id) if record.body["event"] == "tip_given"]
         assert tips
+        for point, stopped in evening.stopped.items():
+            note(STOPPED[point], stopped)
     finally:
         store.close()
+
+
+@pytest.mark.parametrize("game", ["blackjack", "craps", "three-card-poker", "baccarat", "pai-gow-poker"])
+def test_a_house_stopped_a_hundred_times_between_input_and_answer_goes_on_as_it_was(
+    game: str, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop_again_and_again(game, STOPS // 5, place, monkeypatch)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [name for name, each in GAMES.items() if each.seats_players])
+def test_a_house_of_any_game_stopped_hundreds_of_times_goes_on_as_it_was(
+    game: str, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop_again_and_again(game, STOPS, place, monkeypatch)

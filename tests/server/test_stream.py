@@ -11,6 +11,7 @@ import pytest
 
 from pitboss.server import broadcast
 from pitboss.server.table.live import LiveTable
+from pitboss.server.table.viewers import Step
 from tests.server.live import house_of, plan_of
 from tests.server.served import PATIENT, WITHIN_REASON, Following, Json, Served, Visitor, run, serving
 
@@ -152,7 +153,7 @@ def test_several_tables_share_one_stream(url: str) -> None:
 @pytest.mark.parametrize(
     ("tables", "status", "words"),
     [
-        ("none:7", 404, "the table 'none': there is and was no such table. Allowed: a table of the house."),
+        ("none:7", 404, "the table 'none': there's never been such a table. Allowed: a table of the house."),
         ("TABLE:x", 400, "tables 'TABLE:x': it names no table and line of its log. Allowed: ID:SEQ,ID:SEQ."),
         ("TABLE:1,", 400, "tables '': it names no table and line of its log. Allowed: ID:SEQ,ID:SEQ."),
         (",".join(["TABLE:1"] * 13), 400, "a stream of 13 tables: those are too many. Allowed: at most 12 tables."),
@@ -300,7 +301,7 @@ def test_who_is_shown_the_same_is_sent_the_same_text_written_out_once(
     written: list[str] = []
     write = LiveTable._written
 
-    def noted(self: LiveTable, steps: list[Json]) -> str:
+    def noted(self: LiveTable, steps: list[Step]) -> str:
         written.append(write(self, steps))
         return written[-1]
 

@@ -8,6 +8,9 @@ from typing import Any
 
 from pitboss.games import Game
 from pitboss.games.game import table_after
+from pitboss.games.kits.community import CommunityCardDealt
+from pitboss.games.kits.envy import EnvyPaid
+from pitboss.games.kits.meter import MeterRead, ProgressivePaid, ReadMeter
 from pitboss.games.roulette.events import WagerHalved
 from pitboss.odds.rounds import opened
 from pitboss.table.cards import CARDS
@@ -20,6 +23,7 @@ from pitboss.table.events import (
     CardsShuffled,
     DecisionMade,
     StackDelivered,
+    StubCounted,
     VigorishCollected,
     VigorishMarked,
     VigorishPaid,
@@ -67,15 +71,18 @@ class Follower:
     vigorish: str = ""
     """The wager whose vigorish is told apart from it."""
     is_marked: bool = False
+    at_counter: bool = False
+    """Whether players have no position."""
     dealt: list[int] = field(default_factory=lambda: [0, 0])
     side_of: dict[int, int] = field(default_factory=dict)
     shuffles: int = 0
     made: int = 0
     told: list[Event] = field(default_factory=list)
+    yielded: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        table: Table = self.game.new_table(opened(self.options), self.seats, 0)
-        seats = tuple(Seat(number + 1, NAMES[number]) for number in range(self.seats))
+        table: Table = self.game.new_table(opened(self.options), max(self.seats, self.game.least_positions), 0)
+        seats = tuple(Seat(0 if self.at_counter else number + 1, NAMES[number]) for number in range(self.seats))
         players = tuple(Player(NAMES[number], CHIPS) for number in range(self.seats))
         self.table = replace(table, seats=seats, players=players)
 
@@ -85,7 +92,7 @@ class Follower:
         felt.may_go_wrong = False
         steps = self.game.round_of_play(felt)
         answer: object = None
-        yielded: list[Event] = []
+        self.yielded = yielded = []
         waiting: dict[str, list[Event]] = {}
         while True:
             try:
@@ -105,9 +112,10 @@ class Follower:
         """Return the cards that a position was dealt in the last round."""
         found: list[int] = []
         for event in self.told:
-            if isinstance(event, CardDealt) and event.position == position and event.card is not None:
+            at = 0 if isinstance(event, CommunityCardDealt) else getattr(event, "position", None)
+            if at == position and isinstance(event, CardDealt | CommunityCardDealt) and event.card is not None:
                 found.append(int(event.card))
-            elif isinstance(event, StackDelivered) and event.position == position:
+            elif at == position and isinstance(event, StackDelivered):
                 found += [int(card) for card in event.cards or ()]
         return found
 
@@ -120,6 +128,8 @@ class Follower:
             if type(event) in GAINS:
                 area = event.area  # type: ignore[attr-defined]
                 found[area] = found.get(area, 0) + GAINS[type(event)](event)
+            elif isinstance(event, ProgressivePaid | EnvyPaid):
+                found["progressive"] = found.get("progressive", 0) + event.winnings
             elif isinstance(event, BonusPaid):
                 found[event.bonus] = found.get(event.bonus, 0) + event.winnings
             elif isinstance(event, VigorishMarked if self.is_marked else VigorishCollected):
@@ -135,7 +145,7 @@ class Follower:
         if isinstance(step, Cut):
             return CardsCut(step.least)
         if isinstance(step, CountStub):
-            return None
+            return StubCounted(step.expected)
         if isinstance(step, Outcome):
             self.made += 1
             return step.told(tuple(self.outcomes[self.made - 1]))
@@ -145,6 +155,8 @@ class Follower:
             event = waiting["all"].pop(0) if waiting["all"] else WageringEnded()
             step.admit(event)
             return event
+        if isinstance(step, ReadMeter):
+            return MeterRead(step.meter, step.own)
         if isinstance(step, AskAll):
             return self.decide(felt, next(iter(step.asks)))
         return self.decide(felt, step) if isinstance(step, Ask) else None

@@ -26,6 +26,10 @@ key = "two"
 name = "Two"
 game = "craps"
 positions = 8
+[[tables]]
+key = "three"
+name = "Three"
+game = "chemin-de-fer"
 """
 
 
@@ -107,16 +111,24 @@ def test_nights_of_a_house_are_planned(tmp_path: Path, capsys: pytest.CaptureFix
     assert [table["table"] for table in first["tables"]] == ["one", "two"] and first["nights"] == 20
     drop = first["house_total"]["drop"]
     assert drop["mean"] > 0 and drop["bands"] == sorted(drop["bands"])
-    assert "Two Tables: 20 nights" in asked(capsys, str(place), "--nights", "20", "--seed", "4")
+    told = asked(capsys, str(place), "--nights", "20", "--seed", "4")
+    assert "Two Tables: 20 nights" in told and first["left_out"] == ["three"]
+    assert "Left out, since players bet against each other there: three." in told
+    place.write_text(HOUSE.replace('"baccarat"', '"poker"').replace('"craps"', '"chemin-de-fer"'), encoding="utf-8")
+    assert "at every table players bet against each other" in asked(capsys, str(place), "--nights", "2", code=2)
+
+
+def test_a_game_that_takes_two_is_simulated_with_another_player(capsys: pytest.CaptureFixture[str]) -> None:
+    assert as_json(capsys, "chemin-de-fer", "--rounds", "20")["rounds"] == 20
 
 
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
         (("sic-bo", "--rounds", "0"), "nothing to play"),
-        (("sic-bo", "-o", "result.txt"), "no result is written"),
-        (("sic-bo", "-o", "/nowhere/at/all/result.json"), "folder is not there"),
-        (("sic-bo", "--nights", "5"), "nights are simulated of a house"),
+        (("sic-bo", "-o", "result.txt"), "results aren't written"),
+        (("sic-bo", "-o", "/nowhere/at/all/result.json"), "folder isn't there"),
+        (("sic-bo", "--nights", "5"), "only a house has nights"),
         (("sic-bo", "--wager", "moon"), "offers none of that name"),
         (("craps", "--wager", "pass_odds"), "it needs a bet on pass_line"),
         (("craps", "--wager", "place_6=7"), "paid in steps"),
@@ -134,7 +146,8 @@ def test_bad_input_is_told_in_a_sentence(
 
 @pytest.mark.parametrize(("game", "strategy", "allowed"), [
     ("craps", "mine.toml", "usual"), ("craps", "clever", "usual"), ("blackjack", "clever", "basic"),
-    ("caribbean-stud-poker", "mine.toml", "the style of a bot"),
+    ("pai-gow", "mine.toml", "the style of a bot"),
+    ("caribbean-stud-poker", "mine.toml", "a Python file with play(cards, value, dealer)"),
 ])  # fmt: skip
 def test_a_strategy_that_a_game_does_not_know_is_refused_before_any_work(
     game: str, strategy: str, allowed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -144,3 +157,26 @@ def test_a_strategy_that_a_game_does_not_know_is_refused_before_any_work(
     named = str(file) if strategy.endswith(".toml") else strategy
     assert main(["simulate", game, "--rounds", "1000", "--strategy", named]) == 2
     assert allowed in capsys.readouterr().err
+
+
+def test_a_file_that_is_taken_up_holds_everything_afterwards(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "six.json"
+    assert main(["simulate", "big-six", "--rounds", "240000", "-o", str(file)]) == 0
+    assert main(["simulate", "big-six", "--rounds", "480000", "--resume", str(file)]) == 0
+    assert json.loads(file.read_text(encoding="utf-8"))["rounds"] == 480_000
+    capsys.readouterr()
+
+
+def test_a_full_disk_hides_no_result_and_names_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(number: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pitboss.simulate.runner.os.fsync", full)
+    assert main(["simulate", "sic-bo", "--rounds", "1e5", "-o", str(tmp_path / "six.json")]) != 0
+    told = capsys.readouterr()
+    assert "100,000 rounds" in told.out and "six.json" in told.err and "space" in told.err
+    assert not list(tmp_path.iterdir())

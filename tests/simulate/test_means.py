@@ -28,6 +28,10 @@ CASES: tuple[tuple[str, dict[str, str], dict[str, Any]], ...] = (
     ("red-dog", {"shuffle": "every-round", "decks": "1"}, {}),
     ("three-card-poker", {}, {}),
     ("three-card-poker", {"pair_plus": "C"}, {"wagers": {"pair_plus": ""}}),
+    ("keno", {}, {}),
+    ("keno", {"pay_table": "trade"}, {"wagers": {"spot_4": "", "spot_2": ""}}),
+    ("poker", {"rake_percent": "10"}, {"seats": 4}),
+    ("poker", {"game": "seven-card-stud"}, {"seats": 3}),
     ("chuck-a-luck", {}, {}),
     ("under-over", {}, {}),
     ("blackjack", {"shuffle": "continuous"}, {}),
@@ -35,6 +39,23 @@ CASES: tuple[tuple[str, dict[str, str], dict[str, Any]], ...] = (
     ("blackjack", {"shuffle": "continuous", "decks": "2", "dealer_card": "card-reader"}, {"seats": 3}),
     ("blackjack", {"shuffle": "continuous", "decks": "6", "dealer_card": "face-up"}, {}),
 )
+
+
+LONG: tuple[tuple[str, dict[str, str], dict[str, Any]], ...] = (
+    ("let-it-ride-poker", {}, {}),
+    ("let-it-ride-poker", {"pays": "california", "bonus": "20000"}, {"wagers": {"bet_1": "10", "bonus": ""}}),
+    ("caribbean-stud-poker", {}, {}),
+    ("caribbean-stud-poker", {"progressive": "500-100-50"}, {"wagers": {"ante": "10", "progressive": ""}}),
+    ("double-draw-poker", {}, {}),
+)
+"""Kernels whose best play takes a while to find, and whose prizes are rare."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "settings", "more"), LONG, ids=lambda case: str(case)[:60])
+def test_the_long_ones_too(game: str, settings: dict[str, str], more: dict[str, Any]) -> None:
+    found = run(game, settings, rounds=24_000_000, seed=19, **more)
+    assert found.distance is not None and abs(found.distance) < 4
 
 
 @pytest.mark.parametrize(("game", "settings", "more"), CASES, ids=lambda case: str(case)[:60])

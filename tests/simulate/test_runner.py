@@ -41,6 +41,14 @@ def test_a_result_is_taken_up_where_it_ended_and_nothing_is_counted_twice(tmp_pa
     assert after.total == played(100_000).total
 
 
+@pytest.mark.parametrize("first", [100_000, 96_000])
+@pytest.mark.parametrize("then", [50_000, 97_000, 100_000, 101_000, 130_000])
+def test_fewer_or_more_rounds_than_a_result_holds_count_nothing_twice(first: int, then: int) -> None:
+    after = played(then, before=played(first))
+    assert after.rounds == max(first, then)
+    assert after.total == played(max(first, then)).total
+
+
 def test_an_interrupt_keeps_what_was_played(tmp_path: Path) -> None:
     def interrupt(result: Result) -> None:
         if result.rounds >= 28_800:
@@ -65,7 +73,7 @@ def test_parts_that_hold_the_same_chunk_are_not_merged() -> None:
 
 
 def test_results_of_different_plans_are_not_merged() -> None:
-    with pytest.raises(Refused, match="different plans"):
+    with pytest.raises(Refused, match="played with another seed"):
         merged([played(9_600), play_plan(replace(SMALL, seed=6), 9_600)])
 
 
@@ -90,6 +98,19 @@ def test_a_resume_file_that_cannot_be_read_is_refused(tmp_path: Path, change: di
     (tmp_path / "other.json").write_text(json.dumps(found), encoding="utf-8")
     with pytest.raises(Refused, match=why):
         read_result(tmp_path / "other.json")
+
+
+@pytest.mark.parametrize(
+    ("of", "name", "value"),
+    [("plan", "game", True), ("plan", "settings", 5), ("plan", "bankroll", "x"), ("plan", "bankroll", 0),
+     ("plan", "session", {}), ("body", "sums", [10**30, 10**30])],
+)  # fmt: skip
+def test_a_result_edited_by_hand_is_refused(tmp_path: Path, of: str, name: str, value: object) -> None:
+    found = played(9_600).as_json()
+    found["kept"][of][name] = value
+    (tmp_path / "edited.json").write_text(json.dumps(found), encoding="utf-8")
+    with pytest.raises(Refused, match="cannot be read"):
+        read_result(tmp_path / "edited.json")
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"rounds": 1}', "no json"])
@@ -122,6 +143,7 @@ def test_a_full_disk_leaves_the_last_good_file(tmp_path: Path, monkeypatch: pyte
         ({"seed": -1}, "63 bits"),
         ({"session": 25}, "looked at"),
         ({"bankroll": 1}, "first bet"),
+        ({"bankroll": 10**24}, "too large to count"),
         ({"wagers": {"insurance": "5"}}, "rides on the main bet"),
         ({"wagers": {"main": "4"}}, "posted limits"),
         ({"wagers": {"main": "x"}}, "not an amount"),

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.odds.evaluation.kernels import compiled
-from pitboss.simulate.stream import Source, State, Words, below, philox
+from pitboss.simulate.stream import Source, State, Words, below, philox, three_below
 from pitboss.simulate.tally import Ints
 
 pytestmark = pytest.mark.untraced
@@ -55,3 +55,19 @@ def test_numbers_below_a_count_are_as_likely_as_one_another(count: int) -> None:
     degrees = len(bins) - 1
     assert found.min() >= 0 and found.max() < count
     assert abs(chi_square - degrees) < 5 * (2 * degrees) ** 0.5
+
+
+@compiled
+def many_threes(count: int, words: Words, state: State, found: Ints) -> None:
+    """Draw three numbers out of one word many times, and count each three."""
+    for _ in range(400_000):
+        one, two, three = three_below(count, words, state)
+        found[(one * (count - 1) + two) * (count - 2) + three] += 1
+
+
+def test_three_numbers_out_of_one_word_are_as_likely_as_any_other_three() -> None:
+    source, found = Source(12, 0), np.zeros(9 * 8 * 7, np.int64)
+    many_threes(9, source.words, source.state, found)
+    expected = 400_000 / len(found)
+    chi_square = float(((found - expected) ** 2 / expected).sum())
+    assert abs(chi_square - (len(found) - 1)) < 5 * (2 * (len(found) - 1)) ** 0.5

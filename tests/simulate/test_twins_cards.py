@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -23,8 +23,8 @@ from pitboss.simulate.blackjack.strategy import BITS, NEVER, WORDS, Strategy, st
 from pitboss.simulate.kernel import Setup, Unsupported
 from pitboss.simulate.stream import Source
 from pitboss.table.choices import Ask
-from pitboss.table.event import Event
-from pitboss.table.events import DecisionMade, WagerPlaced
+from pitboss.table.event import Event, Place
+from pitboss.table.events import CardBurned, DecisionMade, WagerPlaced
 from pitboss.table.options import breaches, options_of
 from pitboss.table.rankings import THREE_CARD_POKER
 from pitboss.table.window import OpenForWagers
@@ -197,6 +197,88 @@ def test_blackjack_gains_what_the_round_of_play_gains(options: Any, seed: int, s
         }
         assert dict(zip(ready.wagers, map(int, nets[0]), strict=True)) == expected
         assert list(follower.dealt[: 1 + double]) == list(table.info[: 1 + double])
+
+
+def counting(options: Any, seed: int) -> Strategy:
+    """Return a strategy that counts by tags of its own, bets by the count, and plays anything by it."""
+    chance = np.random.default_rng(seed)
+    charts = [random_chart(options, seed + each).chart for each in range(5)]
+    tags, ramp = chance.integers(-2, 3, 10), chance.choice((1, 2, 4), 5)
+    at, even = int(chance.integers(-2, 4)), int(chance.integers(-2, 4))
+    chosen = tuple(map(int, tags)), tuple(map(int, ramp))
+    return Strategy("counting", np.concatenate(charts), -2, *chosen, at, even if options.even_money else NEVER)
+
+
+class Count:
+    """What somebody in the first box counts, from nothing but the events of the rounds."""
+
+    def __init__(self, follower: Follower, strategy: Strategy) -> None:
+        self.follower, self.strategy = follower, strategy
+        self.seen: dict[Place, int] = {}
+
+    def look(self, events: list[Event]) -> None:
+        """Count every card that lies or lay open, or that the player holds."""
+        for event in events:
+            if event.tells_cards and (event.seen_by is None or NAMES[0] in event.seen_by):
+                for place, card in zip(event.places(), event.cards_seen(), strict=True):
+                    if card is not None and not isinstance(event, CardBurned):
+                        self.seen[place] = self.strategy.tags[blackjack.VALUES[card] - 1]
+
+    def true(self, felt: Any, sides: list[int]) -> int:
+        """Return the count for each deck that is left, rounded down."""
+        self.look([*felt.told, *self.follower.yielded])
+        sides_ = self.follower.sides
+        now = {side: shuffle for shuffle, side in self.follower.side_of.items()}
+        left = sum(len(sides_[side]) - self.follower.dealt[side] for side in sides)
+        running = sum(tag for place, tag in self.seen.items() if place.shuffle in [now[side] for side in sides])
+        return running * 52 // left if left else 0
+
+    def place(self, true: int) -> int:
+        """Return where a chart and a ramp have a count."""
+        return min(max(true - self.strategy.low_count, 0), len(self.strategy.ramp) - 1)
+
+
+@settings(MANY, max_examples=50)
+@given(legal_options("blackjack", {}, BLACKJACK), st.integers(0, 2**32), st.sampled_from((1, 1, 2, 4)))
+def test_a_count_is_kept_as_somebody_at_the_table_keeps_it(options: Any, seed: int, seats: int) -> None:
+    game, strategy = find_game("blackjack"), counting(options, seed)
+    try:
+        ready = blackjack.prepare_with(Setup(game, options, {"main": "5.00"}, seats=seats), strategy)
+    except Unsupported:
+        return
+    table = ready.fresh()
+    table.cards[:] = stacked(options, seed)
+    double = options.dealing == "double-shoe"
+    cards = [[int(card) for card in side] for side in table.cards]
+    follower = Follower(game, options, flat({}), sides=cards if double else cards[:1], seats=seats)
+    count = Count(follower, strategy)
+
+    def wagers(felt: Any, prompt: OpenForWagers, name: str) -> list[Event]:
+        units = strategy.ramp[count.place(count.true(felt, [0, 1] if double else [0]))]
+        return [WagerPlaced(name, NAMES.index(name) + 1, "main", 500 * units)]
+
+    def decide(felt: Any, ask: Ask) -> DecisionMade:
+        side = felt.in_use if double else 0
+        true = count.true(felt, [side])
+        here = replace(
+            strategy, chart=strategy.chart[count.place(true)][None],
+            insures_at=NEVER if true < strategy.insures_at else -NEVER,
+            takes_even_money_at=NEVER if true < strategy.takes_even_money_at else -NEVER,
+        )  # fmt: skip
+        return cast(DecisionMade, follow_chart(here, options)(felt, ask))
+
+    follower.wagers, follower.decide = wagers, decide
+    nets, wagered = np.zeros((1, len(ready.wagers)), np.int64), np.zeros(1, np.int64)
+    source = Source.scripted()
+    for _ in range(ROUNDS):
+        try:
+            gained = follower.play()
+        except OutOfCards:
+            return
+        count.look(follower.told)
+        ready.play(source, table, nets, wagered)
+        main = sum(net for area, net in gained.items() if area.startswith(("main", "split", "double")))
+        assert [int(net) for net in nets[0]] == [main, gained.get("insurance", 0)]
 
 
 # Red Dog and Three Card Poker

@@ -35,7 +35,7 @@ def test_what_is_brought_is_read_and_signed() -> None:
         ("no_such", {}, (), "Allowed: nothing"),
         ("increase_proposed", {"minimum": 9, "by": "Ann"}, (Giver.FLOOR,), "no field 'by'. Allowed: minimum, options"),
         ("seats_announced", {"loud": True}, (Giver.FLOOR,), "it has no field 'loud'. Allowed: no field at all"),
-        ("increase_proposed", {"minimum": "$10"}, (Giver.FLOOR,), "type str stands where one of type int is due"),
+        ("increase_proposed", {"minimum": "$10"}, (Giver.FLOOR,), "in 'minimum' a value of type str stands"),
         ("increase_proposed", {}, (Giver.FLOOR,), "'minimum' is missing"),
         ("waiting_list_joined", {"player": "Bob"}, (Giver.ANYBODY,), "it has no field 'player'"),
     ],

@@ -36,10 +36,12 @@ from pitboss.table.events import (
     CouponCollected,
     CouponGiven,
     CoverCardPlaced,
+    CreditSent,
     CutCompleted,
     CuttingCardPlaced,
     CuttingCardReached,
     DealerChanged,
+    DebtPaid,
     DecisionMade,
     DeckAlternated,
     DeckRemoved,
@@ -56,6 +58,7 @@ from pitboss.table.events import (
     DiscardsCollected,
     DutyLeft,
     FaultOccurred,
+    FillReceived,
     HandCollected,
     HandRevealed,
     Input,
@@ -126,6 +129,7 @@ from pitboss.table.events import (
     WagerReturned,
     WaitingListJoined,
     WaitingListLeft,
+    WheelOutcome,
     WheelSpun,
     WinningsPaid,
 )
@@ -139,7 +143,16 @@ TOLD: list[tuple[Event, str]] = [
     (LogOpened(1, "craps", "2007", 1, {}, 7, 100_000), "A craps table with 7 positions opens. The tray holds $1,000."),
     (PlayerSeated("Ann", 2, 10_000), "Ann sits down at position 2 with $100."),
     (ChipsBought("Ann", 10_000), "Ann buys $100 in chips."),
+    (DebtPaid("Ann", 1_600, "ticket 1"), "Ann gets $16 at the cage for ticket 1."),
     (CouponGiven("Ann", 500), "Ann gets a match play coupon for $5."),
+    (
+        FillReceived("F-000001", {"2500": 4, "500": 2}, 11_000, "Flo", "Cas"),
+        "Fill F-000001: $110 comes to the tray (4 x $25, 2 x $5).",
+    ),
+    (
+        CreditSent("C-000002", {"10000": 1}, 10_000, "Flo", "Cas"),
+        "Credit C-000002: $100 goes back to the cage (1 x $100).",
+    ),
     (PlayerLeft("Ann"), "Ann leaves the table."),
     (WaitingListJoined("Ann"), "Ann joins the waiting list."),
     (WaitingListLeft("Ann"), "Ann leaves the waiting list."),
@@ -244,7 +257,7 @@ TOLD: list[tuple[Event, str]] = [
     (ShooterChosen("Ann", 1, "takes the dice"), "Ann at position 1 takes the dice."),
     (DicePassed("Ann"), "Ann passes the dice."),
     (DiceTakenAway("Ann", "the game was delayed"), "Ann gives up the dice: the game was delayed."),
-    (SpinVoided("it stopped"), "No spin: it stopped. The wheel is spun again."),
+    (SpinVoided("it stopped"), "No spin: it stopped. The dealer spins again."),
     (RollVoided("a die left the table"), "No roll: a die left the table. The dice are thrown again."),
     (NoThrowMade("nobody has a wager"), "No throw: nobody has a wager."),
     (PuckMoved(6), "The puck is ON 6."),
@@ -327,7 +340,8 @@ def test_an_event_is_written_as_plain_json(event: Event) -> None:
 
 
 KINDS_OF_EVENTS = (
-    Event, Input, DeskInput, RoundOrder, SignedInput, SignedDeskInput, DeviceOutcome, SeriesCommitted, SeriesRevealed,
+    Event, Input, DeskInput, RoundOrder, SignedInput, SignedDeskInput, DeviceOutcome, WheelOutcome, SeriesCommitted,
+    SeriesRevealed,
 )  # fmt: skip
 """What several events are."""
 

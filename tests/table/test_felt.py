@@ -120,9 +120,9 @@ def test_13_69f_42_2_b_5_the_discard_rack_holds_the_cards_of_one_deck_only() -> 
     rack = DiscardRack()
     rack.put(1, "hand", drawn("As Kd", shuffle=4))
     rack.put(2, "hand", drawn("2c", shuffle=4))
-    with pytest.raises(ValueError, match="cards of two decks lie in the discard rack"):
+    with pytest.raises(ValueError, match="the discard rack holds cards of two decks"):
         rack.put(1, "hand", drawn("As", shuffle=5))
-    with pytest.raises(ValueError, match="cards of two decks lie in the discard rack"):
+    with pytest.raises(ValueError, match="the discard rack holds cards of two decks"):
         DiscardRack().put(1, "hand", drawn("As", shuffle=4) + drawn("2c", shuffle=5))
 
 

@@ -18,7 +18,6 @@ from pitboss.table.options import (
     chosen_cites,
     constraint,
     constraints_of,
-    cures,
     house_options,
     option,
     option_words,
@@ -28,6 +27,7 @@ from pitboss.table.options import (
 from pitboss.table.paytable import PayTable
 from pitboss.table.provenance import PROVENANCE_WORDS
 from pitboss.table.refusal import Refused
+from pitboss.table.remedies import cures, one_after_another
 
 SHORT, LONG = PayTable("short", "19:47-20.11(a)2", {}), PayTable("long", "19:47-20.11(a)2", {})
 
@@ -47,6 +47,7 @@ with pytest.MonkeyPatch.context() as patch:
             label="ledger",
             allowed=(SHORT, LONG),
             value_cites={LONG: "19:47-20.11(a)3; 19:47-20.11(a)3.i"},
+            refused_by="19:47-20.11(a)2",
         )
         decks: int = option(1, cite="13:69F-42.2(b)", label="decks", allowed=range(1, 3))
         least: int = option(
@@ -131,15 +132,15 @@ def test_settings_are_chosen_over_the_defaults_whatever_their_case() -> None:
     [
         (
             {"ledger": "medium"},
-            "ledger=medium: not a choice for ledger. Allowed: short, long. [19:47-20.11(a)2]",
+            "ledger=medium: not one of its choices. Allowed: short, long. [19:47-20.11(a)2]",
         ),
-        ({"decks": "3"}, "decks=3: not a choice for decks. Allowed: 1, 2. [13:69F-42.2(b)]"),
-        ({"decks": "two"}, "decks=two: not a choice for decks. Allowed: 1, 2. [13:69F-42.2(b)]"),
+        ({"decks": "3"}, "decks=3: not one of its choices. Allowed: 1, 2. [custom (13:69F-42.2(b))]"),
+        ({"decks": "two"}, "decks=two: not one of its choices. Allowed: 1, 2. [custom (13:69F-42.2(b))]"),
         (
             {"least": "-5"},
-            "least=-5: not a choice for least wager. Allowed: $0.50 to $100 in steps of $0.50. [custom (19:47-8.2)]",
+            "least=-5: not one of its choices. Allowed: $0.50 to $100 in steps of $0.50. [custom (19:47-8.2)]",
         ),
-        ({"least": "5.25"}, "least=5.25: not a choice for least wager."),
+        ({"least": "5.25"}, "least=5.25: not one of its choices."),
         ({"colour": "red"}, "colour=red: the game has no such option. Allowed: ledger, decks, least, rounds"),
     ],
 )
@@ -155,7 +156,7 @@ def test_options_that_break_a_constraint_are_refused_with_every_breach() -> None
     assert refused.value.why == "the long ledger needs two decks; the least is in dollars"
     assert refused.value.cite == "19:47-20.11(a)3.i; custom (19:47-8.2)"
     assert refused.value.what == "ledger=long, least=$2.50"
-    assert refused.value.allowed == "options that meet every constraint"
+    assert refused.value.allowed == "decks=2 with least=$5"
 
 
 def test_a_refusal_names_the_single_changes_that_would_make_the_options_legal() -> None:
@@ -166,7 +167,7 @@ def test_a_refusal_names_the_single_changes_that_would_make_the_options_legal() 
 
 def test_breaches_are_sentences_with_their_paragraphs() -> None:
     assert [str(breach) for breach in breaches(replace(DEFAULT, decks=3, rounds=20))] == [
-        "decks=3 is not one of 1, 2 [13:69F-42.2(b)]",
+        "decks=3 is not one of 1, 2 [custom (13:69F-42.2(b))]",
         "rounds=20 is not one of 0 to 19 in steps of 1 [custom (19:47-8.2)]",
     ]
     assert [str(breach) for breach in breaches(replace(DEFAULT, ledger=LONG))] == [
@@ -180,7 +181,7 @@ def test_breaches_are_sentences_with_their_paragraphs() -> None:
 
 
 def test_a_constraint_is_asked_only_of_values_that_are_allowed_one_by_one() -> None:
-    assert [breach.cite for breach in breaches(replace(DEFAULT, ledger=LONG, decks=3))] == ["13:69F-42.2(b)"]
+    assert [breach.cite for breach in breaches(replace(DEFAULT, ledger=LONG, decks=3))] == ["custom (13:69F-42.2(b))"]
 
 
 def test_legal_options_pass_unchanged() -> None:
@@ -219,11 +220,11 @@ def test_a_value_that_is_no_text_is_taken_for_what_it_is(given: dict[str, object
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"decks": True}, "decks=yes: not a choice for decks. Allowed: 1, 2."),
-        ({"decks": None}, "decks=None: not a choice for decks."),
-        ({"least": 10}, "least=$0.10: not a choice for least wager."),
-        ({"rounds": 10**5000}, "rounds=a number of thousands of digits: not a choice for rounds."),
-        ({"open_late": 1}, "open_late=1: not a choice for open late. Allowed: no, yes."),
+        ({"decks": True}, "decks=yes: not one of its choices. Allowed: 1, 2."),
+        ({"decks": None}, "decks=None: not one of its choices."),
+        ({"least": 10}, "least=$0.10: not one of its choices."),
+        ({"rounds": 10**5000}, "rounds=a number of thousands of digits: not one of its choices."),
+        ({"open_late": 1}, "open_late=1: not one of its choices. Allowed: no, yes."),
     ],
 )
 def test_another_value_that_is_no_text_is_refused(given: dict[str, object], sentence: str) -> None:
@@ -296,3 +297,23 @@ def test_an_option_comes_from_the_text_unless_its_citation_is_of_custom() -> Non
 @pytest.mark.parametrize(("needs_approval", "standing"), [(True, "by approval only"), (False, "not permitted")])
 def test_a_breach_says_how_a_table_stands_that_is_priced_all_the_same(needs_approval: bool, standing: str) -> None:
     assert Breach("19:47-8.4", "a rule", needs_approval).standing == standing
+
+
+def test_a_breach_is_cured_by_two_changes_where_each_alone_takes_back_what_was_chosen() -> None:
+    options = GAMES["blackjack"].options(variation="6-to-5")
+    (breach,) = [each for each in breaches(options) if "decks=2" in " ".join(cures(options, each))][:1]
+    assert "dealing=hand with decks=2" in cures(options, breach)
+
+
+def test_options_that_nothing_makes_legal_are_sent_back_to_the_usual_ones() -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(registry, "_enforcers", REGISTERED)
+
+        @house_options
+        class Never:
+            """Options that no table can have."""
+
+            decks: int = option(1, custom("19:47-2.2"), "decks", allowed=(1, 2))
+            never = constraint(custom("19:47-2.2"), "nobody deals it", lambda options: False)
+
+    assert one_after_another(Never(decks=2)) == "the usual decks"

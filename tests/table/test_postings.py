@@ -8,6 +8,7 @@ from pitboss.games.poker.desk_events import TimeChargePaid, TimeChargeVerified
 from pitboss.table.event import Event
 from pitboss.table.events import (
     ChipsBought,
+    DebtPaid,
     PlayerSeated,
     StandingWagerForfeited,
     StandingWagerReturned,
@@ -37,6 +38,7 @@ MOVED: list[tuple[Event, list[tuple[str, str, int, str]]]] = [
         [(ANN, RAKE, 300, "time charge"), (rail("Bob"), RAKE, 200, "time charge")],
     ),
     (TimeChargeVerified(500), [(RAKE, TRAY, 500, "time charges verified")]),
+    (DebtPaid("Ann", 300, "ticket 1"), [(TRAY, WALLET, 300, "owed by a table that closed")]),
     (TableResumed(), []),
 ]  # fmt: skip
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pitboss.games import GAMES
 from pitboss.games.poker.desk_events import DecksRotated
+from pitboss.games.poker.pot_events import PotAwarded
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place
 from pitboss.table.events import (
@@ -91,6 +94,12 @@ def test_a_card_that_is_drawn_at_blackjack_is_a_hit() -> None:
     assert heard(drawn, a_view(), "double-draw-poker") == "Ann draws."
 
 
+def test_what_a_curator_keeps_at_baccarat_is_the_shoe() -> None:
+    kept = DecisionMade("Ann", 3, "keep")
+    assert heard(kept, a_view(), "baccarat") == "Ann keeps the shoe."
+    assert heard(kept, a_view(), "double-draw-poker") == "Ann keeps the cards."
+
+
 def told_at_blackjack(*events: Event) -> list[str]:
     """Return what is told of each event at a blackjack table where Ann and Bob sit."""
     view, told = View(SPECTATOR, chips={"Ann": 1_000, "Bob": 1_000, "Cleo": 0}), []
@@ -148,5 +157,18 @@ def test_a_round_that_ends_tells_what_stands_beside_what_was_won() -> None:
     standing.spot(3).bets = {"Ann": {"pass": 500}}
     settled = RoundSettled({"player Ann": -500, "layout": 500}, "")
     assert heard(settled, standing) == "No decision. Ann still has $5 working."
+    standing.has_decided = True
+    assert heard(settled, standing) == "The round is over: everyone breaks even. Ann still has $5 working."
     won = RoundSettled({"player Ann": 500, "tray": -500}, "")
     assert heard(won, a_view()) == "The round is over: Ann +$5, tray -$5."
+
+
+@pytest.mark.parametrize(
+    ("rank", "words"),
+    [("", ": nobody else contests it"), ("four-of-a-kind, twos", " with four-of-a-kind, twos")],
+)
+def test_a_pot_that_nobody_else_contests_is_won_with_the_hand_that_was_shown(rank: str, words: str) -> None:
+    view = a_view()
+    view.spot(3).rank = rank
+    won = PotAwarded("Ann", 3, 0, 4_300, "nobody else contends for it")
+    assert heard(won, view) == f"Ann wins $43 from the pot{words}."

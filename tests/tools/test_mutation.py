@@ -43,6 +43,22 @@ for mutant in mutants_of(ROOT, path):
 print(is_ace(ace), is_ace(king))
 """
 
+KEPT = """
+from tools.entered_lines import ROOT
+from tools.mutant_trials import Program, is_swappable
+from tools.mutants import mutants_of
+
+import pitboss.games.poker.options as module
+
+path = ROOT / "src/pitboss/games/poker/options.py"
+program = Program()
+for mutant in mutants_of(ROOT, path):
+    if mutant.change.startswith("yield from (amount for") and mutant.change.endswith("-> nothing"):
+        before = module.posted_amounts.__code__
+        program.swap(mutant)
+        print(is_swappable(mutant), module.posted_amounts.__code__ != before)
+"""
+
 
 def said_by(program: str) -> list[str]:
     """Run a program of a few lines in a process of its own and return what it prints."""
@@ -56,6 +72,10 @@ def test_a_trial_names_the_test_that_failed_or_what_else_ended_it() -> None:
 
 def test_a_mutant_that_is_swapped_in_changes_what_a_function_returns() -> None:
     assert said_by(SWAPPED) == ["True False", "False True"]
+
+
+def test_a_mutant_that_takes_a_loop_away_with_its_line_is_swapped_in_too() -> None:
+    assert said_by(KEPT) == ["True True"]
 
 
 def results(tmp_path: Path, count: int) -> Results:

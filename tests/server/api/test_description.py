@@ -30,8 +30,8 @@ def test_the_api_describes_itself(url: str) -> None:
                     assert "$ref" in content["schema"] or kind != "application/json", f"what does {path} answer?"
                     refused = about["responses"]["default"]["content"]["application/json"]["schema"]["$ref"]
                     assert refused.endswith("/Refused") and "422" not in about["responses"]
-            assert told["Snapshot"]["properties"]["view"] == {"$ref": "#/components/schemas/View"}
-            assert {"Message", "LobbyMessage", "MeMessage", "Decision", "WagerWindow"} <= told.keys()
+            assert told["Snapshot"]["properties"]["view"] == {"$ref": "#/components/schemas/ViewJson"}
+            assert {"TableMessage", "LobbyMessage", "MeMessage", "Decision", "WagerWindow"} <= told.keys()
             assert all(about.get("description") for about in told.values())
 
     run(work())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import httpx
@@ -46,6 +47,32 @@ def test_what_does_not_come_from_the_houses_own_page_is_refused(url: str) -> Non
     run(work())
 
 
+@pytest.mark.parametrize(
+    "content", [b"[" * 7_000, b"[" * 7_000 + b"]" * 7_000, b'{"do":' * 2_000, b'{"key":' + b"1" * 9_000 + b"}"]
+)
+def test_json_without_end_is_refused_in_words(url: str, content: bytes) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            visitor = served.stranger()
+            await visitor.ask("POST", "/api/guests", json={"name": "Ann"})
+            table = next(iter(served.house.tables))
+            for path in ("/api/guests", f"/api/tables/{table}/commands"):
+                answer = await visitor.ask("POST", path, content=content, headers={"Content-Type": "application/json"})
+                assert answer.status_code == 400 and "JSON" in answer.json()["error"]["words"]
+
+    run(work())
+
+
+def test_nobody_is_sent_elsewhere_for_a_slash_too_many(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            for path in ("/api/tables/", "/api/house/", "/health/", "/api/tables//", "/api/games/../"):
+                answer = await served.stranger().ask("GET", path)
+                assert answer.status_code == 404 and answer.json()["error"]["why"]
+
+    run(work())
+
+
 def test_a_request_that_is_too_large_is_refused(url: str) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:
@@ -59,7 +86,7 @@ def test_a_request_that_is_too_large_is_refused(url: str) -> None:
                     yield large[at : at + 1_000]
 
             response = await visitor.ask("POST", "/api/guests", content=in_pieces())
-            assert response.status_code == 413 and response.json()["error"]["why"] == "it is too large"
+            assert response.status_code == 413 and response.json()["error"]["why"] == "it's too large"
             for length in ("-1", "²", "9" * 5_000, "x"):
                 headers = {"Content-Length": length.encode("latin-1")}
                 assert (await visitor.ask("POST", "/api/guests", content=b"{}", headers=headers)).status_code == 413
@@ -68,9 +95,9 @@ def test_a_request_that_is_too_large_is_refused(url: str) -> None:
 
 
 MALFORMED = {
-    b'{"name": }': "the request: it is not JSON (expecting value at character 9). Allowed: one JSON object.",
-    b"\xff": "/api/guests: there was an error parsing the body. Allowed: what the API describes.",
-    b"[1]": "the request: it is no object with names. Allowed: the form of the API's description.",
+    b'{"name": }': "the request: it isn't JSON (expecting value at character 9). Allowed: one JSON object.",
+    b"\xff": "the request: its JSON isn't UTF-8, or is too deep or long. Allowed: one JSON object.",
+    b"[1]": "the request: it isn't an object with names. Allowed: the form of the API's description.",
     b"{}": "name: field required. Allowed: the form of the API's description.",
     b'{"name": 5}': "name: input should be a valid string. Allowed: the form of the API's description.",
     b"": "the request: field required. Allowed: the form of the API's description.",
@@ -100,8 +127,9 @@ def test_a_query_that_a_request_does_not_know_is_refused(url: str) -> None:
             told = (await owner.get("/api/house?pretty=1", 400))["error"]
             assert told["words"] == "the query 'pretty': this request has no such parameter. Allowed: no query."
             paths = (await owner.get("/api/openapi.json"))["paths"]
+            filled = {"id": served.table, "table": served.table, "name": "blackjack", "game": "blackjack"}
             for path in [path for path, methods in paths.items() if "get" in methods]:
-                place = path.format(id=served.table, number=1, name="blackjack", game="blackjack", cite="19:47-20.1")
+                place = re.sub(r"\{(\w+)\}", lambda name: filled.get(name[1], "1"), path)
                 error = (await owner.get(f"{place}?nosuch=1", 400))["error"]
                 assert error["what"] == "the query 'nosuch'", path
 
@@ -114,7 +142,7 @@ def test_a_command_of_no_kind_is_told_which_there_are(url: str) -> None:
             ann, flo = await served.guest("Ann"), await served.staff("Flo", "floorperson")
             told = (await ann.do(served.table, "dance", 400))["error"]
             players = "sit, leave, buy, away, nonce, wager, remove, ready, decide, say, tip, desk"
-            assert told["words"] == f"do 'dance': there is no such thing to do here. Allowed: {players}."
+            assert told["words"] == f"do 'dance': there's no such thing to do here. Allowed: {players}."
             assert "pause, resume, void" in (await flo.floor(served.table, "dance", 400))["error"]["allowed"]
             missing = await ann.post(f"/api/tables/{served.table}/commands", {"key": "k"}, 400)
             assert missing["error"]["words"] == "do: it is missing. Allowed: the do that says what is to be done."

@@ -67,6 +67,7 @@ def graded(game: str, decision: Decided) -> tuple[str, str] | None:
 
 
 HELD = ("replace 2c 3h 9c", "0.000000")
+SEVEN = "As Ah Qs 2d 3c Kd Kc"
 
 
 @pytest.mark.parametrize(
@@ -84,6 +85,14 @@ HELD = ("replace 2c 3h 9c", "0.000000")
         ("blackjack", decided("pass", "10s 2d", "Ah"), None),
         ("blackjack", decided("stand", "10s 2d", "3h", hands=[["8s", "2d"], ["8d", "3d"]]), None),
         ("baccarat", decided("stand", ""), None),
+        ("chemin-de-fer", decided("no-card", "", "2s 3d"), ("a card on 5", "0.037256")),
+        ("chemin-de-fer", decided("card", "", "2s 2d"), None),
+        ("chemin-de-fer", decided("no-card", "", "Ks 3d 9c", earlier=["take-the-bank"]), ("a card on 3", "0.074858")),
+        ("chemin-de-fer", decided("card", "", "Ks 3d 9c", earlier=["keep-the-bank"]), ("a card on 3", "0.000000")),
+        ("chemin-de-fer", decided("card", "", "Ks 3d", earlier=["keep-the-bank"]), None),
+        ("chemin-de-fer", decided("card", "", "2s 3d", earlier=["keep-the-bank"]), None),
+        ("pai-gow", decided("set", "Teen Gow36 Day Day", cards="Day Day Teen Gow36", earlier=["bank"]), None),
+        ("pai-gow-poker", decided("set", SEVEN, cards=SEVEN, earlier=["bank"]), None),
     ],
 )
 def test_a_decision_is_held_against_every_other_that_was_open(
@@ -119,3 +128,43 @@ def test_what_takes_long_is_told_to_be_worked_out_and_a_process_that_was_ended_i
         desk.close()
 
     run(work())
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "decided", "cost"),
+    [
+        ("double-down-stud", "Ks", {"dealers": ["Kd", "9c", "4h"], "choice": "stand", "bets": {"bet": 500}}, "604.2"),
+        ("let-it-ride-poker", "Ks 4h 2d", {"choice": "ride", "bets": {"bet_3": 500}}, "327.8"),
+        ("pai-gow", "Teen Gow36 Day Day", {"cards": ["Day", "Gow36", "Teen", "Day"]}, "362.5"),
+        ("pai-gow", "Teen Gow36 Day Day", {"cards": ["Day", "Day", "Teen", "Gow36"]}, "0.0"),
+        pytest.param(
+            "pai-gow-poker",
+            "As Ah Kd 7c 2d 9h 9s",
+            {"cards": ["As", "Ah", "2d", "9h", "9s", "Kd", "7c"]},
+            "208.0",
+            marks=pytest.mark.slow,  # 21 settings, each against all 53,524,680 hands of the bank
+        ),
+        ("chemin-de-fer", "", {"dealers": ["2s", "3d"], "choice": "no-card", "bets": {"against": 500}}, "18.6"),
+        (
+            "chemin-de-fer",
+            "",
+            {
+                "dealers": ["Ks", "3d", "9c"],
+                "choice": "no-card",
+                "bets": {"bank": 500},
+                "earlier": ["take-the-bank"],
+            },
+            "37.4",
+        ),
+    ],
+)
+def test_a_decision_is_graded_in_cents_of_the_bet_that_it_is_about(
+    game: str, hand: str, decided: dict[str, Any], cost: str
+) -> None:
+    usual: Decided = {
+        "seq": 1, "position": 1, "hands": [hand.split()] if hand else [], "dealers": [], "thrown": [],
+        "choice": "set", "cards": [], "earlier": [], "bets": {"main": 500},
+    }  # fmt: skip
+    grade = grade_decision(game, option_words(GAMES[game].options()), {**usual, **decided})  # type: ignore[typeddict-item]
+    assert grade is not None
+    assert (grade["cost_cents"], grade["unit"]) == (cost, 500)

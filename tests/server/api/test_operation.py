@@ -65,6 +65,17 @@ def test_a_full_disk_is_told_wherever_somebody_asks(url: str) -> None:
             await ann.do(served.table, "sit", position=1, chips=10_000)
             assert (await ann.ask("GET", "/health")).status_code == 200
             assert (await numbers(ann))["pitboss_up"] == 1
+            flo = await served.staff("Flo", "floorperson")
+            while not (alarms := (await flo.get("/api/floor"))["alarms"]):
+                await asyncio.sleep(0.01)
+            assert alarms[0]["words"] == "for a while nothing could be kept: database or disk is full"
+            cleared = {"key": "cleared", "reason": "there is room again"}
+            assert (await flo.post(f"/api/floor/alarms/{alarms[0]['number']}", cleared))["alarms"] == []
+            store = served.house.store
+            for _ in range(2):
+                store.raise_alarm("operation", "the machine's clock has stepped back by 300.0 seconds")
+            assert len(store.alarms()) == 1, "one that is open is not told twice"
+            assert verify(store).findings == []
 
     run(work())
 
@@ -82,7 +93,7 @@ def test_a_database_that_does_not_answer_is_not_waited_for(url: str) -> None:
             served.patched.setattr(served.house.store, "balance", wait)
             served.patched.setattr("pitboss.server.web.operation.ANSWERS_WITHIN", 0.05)
             ill = await served.stranger().ask("GET", "/health")
-            assert (ill.status_code, ill.json()["trouble"]) == (503, "the database does not answer")
+            assert (ill.status_code, ill.json()["trouble"]) == (503, "the database doesn't answer")
             hangs.set()
 
     run(work())
@@ -171,6 +182,22 @@ def test_chance_that_is_not_even_raises_an_alarm_while_people_play(url: str, cap
                 await asyncio.sleep(0.01)
                 with served.house.store.database.reading() as connection:
                     events = [line["event"] for *_, line in read_lines(connection)]
+            flo, owner = await served.staff("Flo", "floorperson"), await served.staff("Olive", "owner")
+            alarm = (await flo.get("/api/floor"))["alarms"][0]
+            assert (alarm["kind"], alarm["may_clear"]) == ("chance", False) and "54 sections" in alarm["words"]
+            cleared = {"key": "cleared", "reason": "the wheel was level again"}
+            await flo.post(f"/api/floor/alarms/{alarm['number']}", cleared, 403)
+            await ann.post(f"/api/floor/alarms/{alarm['number']}", cleared, 403)
+            left = (await owner.post(f"/api/floor/alarms/{alarm['number']}", cleared))["alarms"]
+            assert alarm["number"] not in [each["number"] for each in left]
+            assert (await owner.get("/api/audit/alarms"))["alarms"] == left
+            await owner.post(f"/api/floor/alarms/{alarm['number']}", cleared, 404)
+            assert alarm["words"] not in (await ann.ask("GET", "/health")).json()["alarms"]
+            with served.house.store.database.reading() as connection:
+                last = [line for *_, line in read_lines(connection)][-1]
+            assert (last["event"], last["alarm"], last["by"], last["reason"]) == (
+                "alarm_cleared", alarm["number"], "Olive", cleared["reason"],
+            )  # fmt: skip
             assert verify(served.house.store).findings == []
 
     run(work())

@@ -121,11 +121,11 @@ def test_who_opened_a_table_may_close_it_and_makes_room_for_another(url: str) ->
     async def work() -> None:
         async with serving(PLAN, url) as served:
             ann, zoe = await served.guest("Ann"), await served.guest("Zoe")
-            served.patched.setattr("pitboss.server.house.MOST_OPENED", 1)
+            served.patched.setattr("pitboss.server.guest_tables.MOST_OPENED", 1)
             table = {"game": "three-card-poker", "name": "Mine"}
             id = (await ann.post("/api/tables", {"key": "k1", **table}))["table"]["id"]
             refused = await zoe.post("/api/tables", {"key": "k2", **table}, 422)
-            assert "room" in refused["error"]["why"]
+            assert "full" in refused["error"]["why"]
             await zoe.floor(id, "close", 403, reason="I want one")
             await ann.floor(id, "void", 403, reason="I lost")
             await ann.floor(served.table, "close", 403, reason="it is not mine")
@@ -140,7 +140,7 @@ def test_who_opened_a_table_may_close_it_and_makes_room_for_another(url: str) ->
 def test_guests_of_one_address_leave_room_for_those_of_another(url: str) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:
-            served.patched.setattr("pitboss.server.house.MOST_FROM_ONE_ADDRESS", 2)
+            served.patched.setattr("pitboss.server.guest_tables.MOST_FROM_ONE_ADDRESS", 2)
             table = {"game": "three-card-poker", "name": "Mine"}
             guests = [await served.guest(name) for name in ("Ann", "Bob", "Cid")]
             opened = [(await each.post("/api/tables", {"key": "k", **table}))["table"]["id"] for each in guests[:2]]

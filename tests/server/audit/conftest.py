@@ -30,11 +30,12 @@ class Played:
 @pytest.fixture(scope="session")
 def played() -> Iterator[Played]:
     """A house with a closed table and three open ones, one of them in a round."""
-    with tempfile.TemporaryDirectory(prefix="pitboss-", dir=IN_MEMORY) as name, pytest.MonkeyPatch.context() as patched:
-        patched.delenv(VARIABLE, raising=False)
+    with tempfile.TemporaryDirectory(prefix="pitboss-", dir=IN_MEMORY) as name:
         file = Path(name) / "house.db"
-        store = Store(f"sqlite:///{file}")
-        yield _play(store, file)
+        with pytest.MonkeyPatch.context() as patched:
+            patched.delenv(VARIABLE, raising=False)  # other tests of the session look for their key there
+            house = _play(Store(f"sqlite:///{file}"), file)
+        yield house
 
 
 def _play(store: Store, file: Path) -> Played:

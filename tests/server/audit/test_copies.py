@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
 from pitboss.cli import main
 from pitboss.server.audit.start import look
@@ -61,8 +61,8 @@ def test_a_house_moves_between_databases_by_its_backup(other: str, copy: Path, p
     before = everything(first)
     back_up_with(first, place / "one.db", own)
     first.close()
-    os.environ[VARIABLE] = str(place / "moved.key")
-    try:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv(VARIABLE, str(place / "moved.key"))
         restore(place / "one.db", other, own).close()
         moved = Store(other)
         assert everything(moved) == before and verify(moved).findings == []
@@ -73,8 +73,6 @@ def test_a_house_moves_between_databases_by_its_backup(other: str, copy: Path, p
         last = Store(f"sqlite:///{place}/two.db")
         assert everything(last) == after and verify(last).findings == []
         last.close()
-    finally:
-        del os.environ[VARIABLE]
 
 
 def back_up_with(store: Store, file: Path, key: Path) -> None:
@@ -94,7 +92,7 @@ def test_a_backup_without_its_key_is_half_a_backup_and_says_so(copy: Path, place
     with pytest.raises(StoreError, match="cannot be opened without the house's key"):
         Store(f"sqlite:///{place}/half.db")
     Path(f"{copy}.key").rename(place / "gone.key")
-    with pytest.raises(StoreError, match="cannot be backed up without the house's key"):
+    with pytest.raises(StoreError, match="can't be backed up without the house's key"):
         back_up(database, place / "none.db")
     assert not (place / "none.db").exists() and not (place / "again.db").exists()
     database.close()
@@ -107,9 +105,9 @@ def test_a_backup_is_restored_over_no_house_and_no_other_key(copy: Path, place: 
     with pytest.raises(StoreError, match="has a house in it already"):
         restore(place / "monday.db", f"sqlite:///{copy}")
     Store(f"sqlite:///{place}/other.db").close()
-    with pytest.raises(StoreError, match="there is another key at"):
+    with pytest.raises(StoreError, match="there's another key at"):
         restore(place / "monday.db", f"sqlite:///{place}/other.db")
-    with pytest.raises(StoreError, match="there is no backup"):
+    with pytest.raises(StoreError, match="there's no backup"):
         restore(place / "tuesday.db", f"sqlite:///{place}/new.db")
 
 
@@ -164,13 +162,26 @@ def test_a_house_whose_books_were_forged_does_not_open_by_itself(
 ) -> None:
     inspect(f"sqlite:///{copy}", despite_findings=False)
     forge(copy, AT_A_GLANCE[kind])
-    with pytest.raises(Refused, match="what it has kept is not as it wrote it"):
+    with pytest.raises(Refused, match="its records aren't as it wrote them"):
         inspect(f"sqlite:///{copy}", despite_findings=False)
     store = Store(f"sqlite:///{copy}")
     found = look(store)
     store.close()
     assert found and found[0].words() in caplog.text
     inspect(f"sqlite:///{copy}", despite_findings=True)
+
+
+def test_a_start_goes_through_no_list_that_grows_with_every_command(copy: Path) -> None:
+    store, asked = Store(f"sqlite:///{copy}"), list[str]()
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        asked.append(statement)
+
+    event.listen(store.database._engine, "before_cursor_execute", note)
+    assert look(store) == []
+    store.close()
+    assert any("FROM journal" in each for each in asked)
+    assert not [each for each in asked if "FROM commands" in each or ("FROM records" in each and "LIMIT" not in each)]
 
 
 def test_the_commands_of_an_operator(copy: Path, place: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -180,11 +191,11 @@ def test_the_commands_of_an_operator(copy: Path, place: Path, capsys: pytest.Cap
     assert main(["backup", str(copy), str(place / "b.db")]) == 0
     assert "This is half a backup" in capsys.readouterr().out
     assert main(["backup", str(copy), str(place / "c.db"), "--key", str(place / "c.db.key")]) == 0
-    assert "Keep the two in different places" in capsys.readouterr().out
+    assert "Keep them in different places" in capsys.readouterr().out
     assert main(["restore", str(place / "c.db"), str(place / "d.db")]) == 0
     assert "everything is as the house wrote it" in capsys.readouterr().out
     assert main(["rotate", str(place / "d.db")]) == 0
-    assert "opens backups from before" in capsys.readouterr().out
+    assert "opens only older backups" in capsys.readouterr().out
     forge(place / "d.db", "UPDATE records SET words = 'x' WHERE seq = 5")
     heads = place / "heads.txt"
     handed = [{"table": "t1", "seq": 5, "head": "0" * 64}, {"table": "", "seq": 1, "head": "0" * 64}]

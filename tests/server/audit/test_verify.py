@@ -87,6 +87,10 @@ FORGED: dict[str, tuple[str, str, str]] = {
     "a balance": (
         "UPDATE balances SET amount = amount + 100 WHERE account LIKE 'wallet:%'", "balances", "wallet:",
     ),
+    "an account that holds nothing renamed": (
+        "UPDATE balances SET account = account || 'x' WHERE account = 'tray:{closed}' AND amount = 0",
+        "balances", "tray:{closed}x",
+    ),
     "a balance removed": ("DELETE FROM balances WHERE account LIKE 'tray:%'", "balances", "tray:"),
     "a master": ("UPDATE tables SET master = zeroblob(32) WHERE id = '{cards}'", "tables", "{cards}, master"),
     "another table's master": (

@@ -57,6 +57,14 @@ def test_win_drop_and_rounds_of_a_day_agree_with_an_oracle_over_the_raw_log(stor
     assert sum(line.figures.win for line in report.shifts) == table.figures.win
 
 
+def test_a_win_outside_of_what_its_bets_allow_is_an_alarm_by_custom(store: Store) -> None:
+    live = played(store, 1)
+    assert master_report(store, day_of(live)).alarms == ()
+    store.commit([Step("", (), (Entry(tray(live.id), "elsewhere", 5_000_000, "a mistake at the table"),))])
+    told = "Three-Card-Poker: win outside its 95 percent band", "custom (a sister state's alarm rule)"
+    assert master_report(store, day_of(live)).alarms == (told,)
+
+
 def test_a_fill_and_a_credit_change_closer_and_opener_and_never_the_win(store: Store) -> None:
     live = played(store)
     before = master_report(store, day_of(live), with_theoretical=False).house.figures
@@ -91,10 +99,12 @@ def test_what_bets_should_have_won_comes_from_the_exact_edge_of_their_area(store
     assert told.win == 4_000 * edge
     low, high = told.band
     assert low < told.win < high
+    shifts = [line.theoretical for line in report.shifts if line.theoretical is not None]
+    assert len(shifts) == 3 and sum(shifts, Theoretical()) == told
 
 
 def test_a_bet_without_a_price_is_counted_apart() -> None:
-    assert expected(None, 500) == Theoretical(500, unpriced=500)
+    assert expected(None, 500) == Theoretical(500, unpriced=500, unspread=500)
 
 
 @pytest.mark.parametrize(("figures", "win", "hold"), [
@@ -131,7 +141,8 @@ def test_the_command_writes_pdf_csv_parquet_and_json_and_refuses_what_it_cannot(
         assert (place / f"mgr.{ending}").read_bytes().startswith(begins)
     capsys.readouterr()
     wrong = {".parquet": ["-o", str(place / "mgr.doc")], "--force": ["-o", str(place / "mgr.pdf")],
-             "2026-11-20": ["--date", "monday"], "America/New_York": ["--zone", "Nowhere/At"]}  # fmt: skip
+             "2026-11-20": ["--date", "monday"], "America/New_York": ["--zone", "Nowhere/At"],
+             "0 to 23": ["--begins", "9" * 20], "a day before it": ["--date", "9999-12-31"]}  # fmt: skip
     for told, more in wrong.items():
         assert main([*common, *more]) == 2 and told in capsys.readouterr().err
 

@@ -159,7 +159,7 @@ def test_a_paused_table_rests_and_goes_on_at_the_same_prompt(live: Live) -> None
 
 
 def test_a_table_is_paused_once_and_resumed_once(live: Live) -> None:
-    with live.unchanged(), told_as("resuming: the table is not paused. Allowed: pause."):
+    with live.unchanged(), told_as("resuming: the table isn't paused. Allowed: pause."):
         live.floor("resume")
     live.floor("pause", reason="a spilled drink")
     with live.unchanged(), told_as("pausing: the table is paused already. Allowed: resume."):

@@ -108,7 +108,7 @@ def test_a_prompt_that_nobody_answers_is_given_its_default_and_logged_as_such(li
 
 def test_a_deadline_that_a_person_is_told_is_when_the_default_comes(live: Live) -> None:
     at_a_decision(live)
-    told = live.table.now("Ann")["prompt"]
+    told = live.told("Ann")
     due = live.table.pacer.due(live.clock())
     assert due is not None and told["deadline"] == due.at and told["seconds"] == 10
 

@@ -51,7 +51,7 @@ def told(live: Live) -> dict[str, Any]:
     """Return what everybody is told of the desk."""
     found = desk_json(live.table)
     assert found is not None
-    return found
+    return dict(found)
 
 
 def noted(live: Live, name: str) -> list[str]:
@@ -67,7 +67,7 @@ def asked(live: Live) -> list[str]:
 
 def due(live: Live) -> dict[str, Any]:
     """Return what the floor is told of the table."""
-    return due_json(live.table, live.clock())
+    return dict(due_json(live.table, live.clock()))
 
 
 def test_19_47_14_17_a_minimum_goes_up_half_an_hour_after_notice_against_the_will_of_a_patron(store: Store) -> None:
@@ -160,7 +160,7 @@ def test_at_other_games_nobody_is_absent_to_a_desk(store: Store) -> None:
     live.do("Ann", "away", is_away=True)
     assert (
         desk_json(live.table) is None
-        and told_of(live.table, "", None).line["desk"] is None
+        and told_of(live.table, "", None).standing["desk"] is None
         and due(live)["desk"] is None
     )
     with live.unchanged():
@@ -352,7 +352,7 @@ def test_time_charges_are_verified_by_their_amount_and_name(store: Store) -> Non
     assert held == 900 and "time_charge_verified" in takes(live)
     words = ["$9 of time charges, not verified"]
     assert {"label": "Rake area", "words": words, "cite": ""} in due(live)["desk"]["facts"]
-    what = "time charges of $9 lie in the rake area and are to be verified"
+    what = "time charges of $9 in the rake area need to be verified"
     assert {"what": what, "cite": "19:47-14.14(b)3.v"} in due(live)["due"]
     with live.unchanged():
         live.floor("desk", event="time_charge_verified", fields={"amount": held + 50})
@@ -467,7 +467,7 @@ def test_a_built_in_player_who_comes_later_agrees_too(store: Store) -> None:
 def test_the_lobby_names_a_greatest_wager_where_there_is_one(
     store: Store, limit: str, most: int | None, words: str
 ) -> None:
-    line = told_of(poker(store, (), options={"limit": limit}).table, "", None).line
+    line = told_of(poker(store, (), options={"limit": limit}).table, "", None).facts
     assert (line["least"], line["most"], line["limits"]) == (500, most, words)
 
 

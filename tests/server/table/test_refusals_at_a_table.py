@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from pitboss.server.refusals import Stale
 from pitboss.server.store.store import Store
 from pitboss.table.refusal import Refused
+from pitboss.table.window import SOME_NAMED
 from tests.server.live import Live, at_a_decision, plan_of
 
 REFUSED_AT_A_DECISION: dict[str, tuple[str, dict[str, Any], type[Refused]]] = {
@@ -59,7 +60,8 @@ def test_a_card_that_is_none_is_told_how_one_is_named(live: Live) -> None:
     prompt = at_a_decision(live)
     with pytest.raises(Refused, match="there is no such card") as refused:
         live.do("Ann", "decide", prompt=prompt, choice="play", cards=["[1, 31] As"])
-    assert refused.value.allowed == 'cards of your own hand, each by the text of its "card" in the prompt, such as "As"'
+    assert refused.value.what == "card '[1, 31] As'"
+    assert refused.value.allowed == 'cards of your own hand, each by the text of its "card" in the prompt'
 
 
 def test_an_area_that_is_not_there_is_told_with_the_names_to_send(live: Live) -> None:
@@ -70,12 +72,22 @@ def test_an_area_that_is_not_there_is_told_with_the_names_to_send(live: Live) ->
     assert refused.value.allowed == "ante, pair_plus"
 
 
+def test_a_spot_that_a_roulette_layout_does_not_have_is_told_with_the_nearest_names(store: Store) -> None:
+    live = Live(store, plan_of("roulette"))
+    live.sit("Ann")
+    live.begin()
+    with pytest.raises(Refused, match="the layout has no such betting area") as refused:
+        live.do("Ann", "wager", window="1.1", position=1, area="split_1_9", amount=500)
+    assert "split_1_2, " in refused.value.allowed and refused.value.allowed.endswith(" others")
+    assert refused.value.allowed.count(",") == SOME_NAMED
+
+
 def test_an_answer_that_comes_too_late_is_told_what_is_open(live: Live) -> None:
     prompt = at_a_decision(live)
     with pytest.raises(Stale) as stale:
         live.do("Ann", "decide", prompt="1.1", choice="play")
     assert str(stale.value) == (
-        "an answer to prompt 1.1: the game has gone on, and that prompt is not open. "
+        "an answer to prompt 1.1: the game has moved on, and that prompt is closed. "
         f"Allowed: an answer to {prompt}, open now."
     )
     live.do("Ann", "decide", prompt=prompt, choice="play")
@@ -117,7 +129,7 @@ def test_13_69f_42_6_c_1_nobody_is_ready_with_a_wager_that_would_be_given_back(s
         "being ready: without a wager on bonus the others go back. "
         "Allowed: $5 to $500 on bonus, or taking back the rest. [13:69F-42.6(c)1]"
     )
-    assert [area["required_by"] for area in live.table.now("Ann")["prompt"]["areas"]] == ["13:69F-42.6(c)1"] * 2
+    assert [area["required_by"] for area in live.told("Ann")["areas"]] == ["13:69F-42.6(c)1"] * 2
     live.do("Ann", "wager", window=window, position=1, area="bonus", amount=500)
     live.do("Ann", "ready", window=window)
     assert live.last("player_ready")["player"] == "Ann"
@@ -154,11 +166,11 @@ def test_no_wager_is_made_where_somebody_waits_to_sit_down(store: Store) -> None
     live.sit("Ann", 1)
     window = live.begin()
     for box in (3, 4):
-        assert box in live.table.now("Ann")["prompt"]["positions"]
+        assert box in live.told("Ann")["positions"]
     live.do("Ann", "wager", window=window, position=4, area="main", amount=1_000)
     live.sit("Bob", 3)
     live.sit("Cleo W", 4)
-    assert live.table.now("Ann")["prompt"]["positions"] == [1, 2, 4, 5]
+    assert live.told("Ann")["positions"] == [1, 2, 4, 5]
     with live.unchanged():
         live.do("Ann", "wager", window=window, position=3, area="main", amount=1_000)
     live.do("Ann", "wager", window=window, position=4, area="main", amount=2_000)  # hers before, in this round
@@ -166,7 +178,7 @@ def test_no_wager_is_made_where_somebody_waits_to_sit_down(store: Store) -> None
     live.finish()
     assert [seat.player for seat in live.table.dealer.table.seats] == ["Ann", "Bob", "Cleo W"]
     live.begin()
-    assert live.table.now("Ann")["prompt"]["positions"] == [1, 2, 5]
+    assert live.told("Ann")["positions"] == [1, 2, 5]
 
 
 def test_being_ready_twice_is_refused(live: Live) -> None:
