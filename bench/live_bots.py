@@ -1,6 +1,6 @@
 """The players of `bench/live.py`: each with a stream and a connection of its own, in one process beside the house.
 
-    python bench/live_bots.py URL --seconds 30 --seats 5 --least 0.75 --most 2.25
+    python bench/live_bots.py URL [URL ...] --seconds 30 --seats 5 --least 0.75 --most 2.25
 
 They come in as guests, sit down, wager the least there is and take any choice they are offered, thinking before each.
 What they measured is printed as one JSON object: seconds from a command to its answer, and how many were refused.
@@ -14,6 +14,7 @@ import json
 import random
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -51,10 +52,19 @@ class Connection:
         return self._reader, self._writer
 
     async def send(self, method: str, path: str, token: str, body: Any = None) -> tuple[int, Any]:
-        """Send a request, and return its status and what was answered."""
-        reader, writer = await self._open()
+        """Send a request, and return its status and what was answered; a house hangs up on who was silent long."""
         content = b"" if body is None else json.dumps(body).encode()
-        writer.write(head(method, path, self._place, token, len(content) if body is not None else None) + content)
+        asked = head(method, path, self._place, token, len(content) if body is not None else None) + content
+        try:
+            return await self._sent(asked)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            self.close()
+            self._writer = None
+            return await self._sent(asked)
+
+    async def _sent(self, asked: bytes) -> tuple[int, Any]:
+        reader, writer = await self._open()
+        writer.write(asked)
         await writer.drain()
         status, headers = await read_head(reader)
         answer = await reader.readexactly(int(headers["content-length"]))
@@ -144,7 +154,7 @@ class Bot:
         said: dict[str, Any] = {"choice": chosen["word"]}
         if chosen["amounts"]:
             said["amount"] = chosen["amounts"]["least"]
-        if chosen["arrangement"]:
+        if chosen.get("arrangement"):
             said["hands"] = "house way"
         return said
 
@@ -196,9 +206,8 @@ class Run:
 
 async def play(arguments: argparse.Namespace) -> dict[str, Any]:
     """Let every seat of every table be played, and return what was measured."""
-    parts = urlsplit(arguments.url)
-    place = parts.hostname or "127.0.0.1", parts.port or 80
-    asking = Connection(*place)
+    places = [(parts.hostname or "127.0.0.1", parts.port or 80) for parts in map(urlsplit, arguments.urls)]
+    asking = Connection(*places[0])
     _, lobby = await asking.send("GET", "/api/tables", "")
     asking.close()
     start = time.monotonic()
@@ -208,8 +217,14 @@ async def play(arguments: argparse.Namespace) -> dict[str, Any]:
         for table in lobby["tables"]
         for position in range(1, min(arguments.seats, table["positions"]) + 1)
     ]
-    bots = [Bot(place, table, position, number, run) for number, (table, position) in enumerate(seats, start=1)]
+    bots = [
+        Bot(places[number % len(places)], table, position, number, run)
+        for number, (table, position) in enumerate(seats, start=1)
+    ]
     async with asyncio.TaskGroup() as group:
+        for number in range(arguments.watchers):
+            group.create_task(watch(places[number % len(places)], seats[0][0], run))
+            await asyncio.sleep(arguments.settle / 4 / arguments.watchers)
         for bot in bots:
             group.create_task(bot.play())
             await asyncio.sleep(arguments.settle / 2 / len(bots))
@@ -225,16 +240,50 @@ async def play(arguments: argparse.Namespace) -> dict[str, Any]:
     }
 
 
+async def watch(place: tuple[str, int], table: str, run: Run) -> None:
+    """Look on at a table by a stream, without a name, until the time is over."""
+    reader, writer = await asyncio.open_connection(*place, limit=1 << 24)
+    try:
+        writer.write(head("GET", f"/api/stream?tables={table}", place, "", None))
+        status, _ = await read_head(reader)
+        if status != 200:
+            run.measured.fail(f"watcher {status}")
+            return
+        while (left := run.until - time.monotonic()) > 0:
+            try:
+                async with asyncio.timeout(left):
+                    read = await reader.read(1 << 16)
+            except TimeoutError:
+                return
+            if not read:
+                run.measured.fail("watcher cut")
+                return
+            run.measured.streamed += len(read)
+    finally:
+        writer.close()
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Return the loop that the server takes too, so that the players take as little of the machine as they can."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
 def main() -> int:
     """Play, and print what was measured."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("url")
+    parser.add_argument("urls", nargs="+", metavar="URL")
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--settle", type=float, default=10, help="seconds in which the players come, not measured")
     parser.add_argument("--seats", type=int, default=5)
     parser.add_argument("--least", type=float, default=0.75)
     parser.add_argument("--most", type=float, default=2.25)
-    json.dump(asyncio.run(play(parser.parse_args())), sys.stdout)
+    parser.add_argument("--watchers", type=int, default=0, help="who only look on at the first table")
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        json.dump(runner.run(play(parser.parse_args())), sys.stdout)
     return 0
 
 

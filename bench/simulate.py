@@ -22,6 +22,7 @@ from crapssim.strategy.odds import PassLineOddsMultiplier
 from crapssim.strategy.single_bet import BetPassLine
 from crapssim.table import Table as CrapsSimTable
 
+from pitboss.simulate.baccarat import PAIR_CODES
 from pitboss.simulate.chunk import BLOCK, fan_width, play_chunk
 from pitboss.simulate.plan import Plan, make_plan, prepared
 from pitboss.simulate.runner import LocalEngine, play_plan
@@ -170,8 +171,8 @@ def c_player(twin: ctypes.CDLL, game: str, plan: Plan) -> Callable[[Source, Any,
     def baccarat(source: Source, table: Any, nets: Any, wagered: Any) -> None:
         options = held["options"]
         call(twin.play_baccarat, source.words, source.state, table.ranks, table.state, held["counts"], held["draws"],
-             held["pays"], options.behind_cutting_card, held["burns"], held["is_continuous"], held["staked"], nets,
-             wagered, len(nets), nets.shape[1], len(table.ranks))  # fmt: skip
+             held["ends"], held["pays"], PAIR_CODES, options.behind_cutting_card, held["burns"], held["is_continuous"],
+             held["staked"], nets, wagered, len(nets), nets.shape[1], len(table.ranks))  # fmt: skip
 
     def craps(source: Source, table: Any, nets: Any, wagered: Any) -> None:
         arrays = held["arrays"]
@@ -268,6 +269,24 @@ def figures(seconds: float) -> list[Figure]:
     return found
 
 
+def dask_overhead(seconds: float) -> tuple[float, float, float]:
+    """Return how long threads take for a run of about so many seconds, and a cluster on this machine: its start apart.
+
+    Both are measured by the clock, on idle cores, and must come to the same numbers.
+    """
+    from pitboss.simulate.cluster import DaskEngine
+
+    plan, workers = make_plan("blackjack", BLACKJACK), os.cpu_count() or 1
+    rounds = int(rate(plan, workers, 2, time.perf_counter) * seconds)
+    start = time.perf_counter()
+    expected = play_plan(plan, rounds, engine=LocalEngine(workers))
+    local, start = time.perf_counter() - start, time.perf_counter()
+    engine = DaskEngine("", workers)
+    opened, start = time.perf_counter() - start, time.perf_counter()
+    assert play_plan(plan, rounds, engine=engine).total == expected.total, "the cluster comes to other numbers"
+    return local, time.perf_counter() - start, opened
+
+
 def memory() -> tuple[int, int]:
     """Return the memory in use after few rounds and after many, in kilobytes."""
     plan = make_plan("craps")
@@ -282,7 +301,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=2.0, help="how long each is measured (2)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--dask", type=float, metavar="SECONDS", help="measure a cluster's overhead on such a run alone"
+    )
     arguments = parser.parse_args()
+    if arguments.dask:
+        local, cluster, opened = dask_overhead(arguments.dask)
+        more = f"{100 * (cluster / local - 1):+.1f} % (under 5 %), and {opened:.1f} s to start the cluster"
+        print(f"blackjack by threads {local:.1f} s, by Dask {cluster:.1f} s: {more}")
+        return 0
     found = figures(arguments.seconds)
     before, after = memory()
     if arguments.json:

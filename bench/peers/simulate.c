@@ -5,10 +5,13 @@
 
 typedef int64_t I;
 typedef uint8_t B;
+typedef uint16_t H;
 typedef uint32_t W;
 typedef uint64_t U;
 
 enum { S_AT, S_BLOCK, S_SEED, S_CHUNK };
+
+enum { SHIFT = 40 };
 
 static I size_of_words;
 
@@ -53,78 +56,133 @@ static inline I below(I count, W *words, I *state) {
 /* The count */
 
 enum { ROUNDS, WAGERED, WON, PUSHED, LOST, SESSIONS, RUINED, SESSION_SUM, SESSION_SQUARES, LONGEST_WON, LONGEST_LOST,
-       RUN_WON, RUN_LOST, IN_SESSION, SINCE, IS_RUINED };
+       BANKROLLS_LOST, RUN_WON, RUN_LOST, IN_SESSION, SINCE, LOWEST };
 
 static inline I floor_div(I a, I b) { I q = a / b; return q - ((a % b != 0) && ((a < 0) != (b < 0))); }
 static inline I clamp(I value, I most) { return value < 0 ? 0 : value > most ? most : value; }
 
 void tally(I *nets, I *wagered, I *sums, I *squares, I *hits, I *counters, I *bins, I *fan, I least, I width, I session,
            I bankroll, I fan_width, I rows, I columns, I size, I fan_bins) {
-    I per_point = session / 24;
-    for (I row = 0; row < rows; row++) {
-        I net = 0;
-        for (I column = 0; column < columns; column++) {
+    I per_point = session / 24, top = (size - 1) * width, parts = ((I)1 << SHIFT) / width + 1;
+    int is_short = top * width < (I)1 << SHIFT;
+    for (I column = 0; columns > 1 && column < columns; column++) {
+        I total = 0, squared = 0, hit = 0;
+        for (I row = 0; row < rows; row++) {
             I one = nets[row * columns + column];
-            net += one;
-            sums[column] += one;
-            squares[column] += one * one;
-            hits[column] += one > 0;
+            total += one;
+            squared += one * one;
+            hit += one > 0;
         }
-        sums[columns] += net;
-        squares[columns] += net * net;
-        counters[WAGERED] += wagered[row];
-        bins[clamp(floor_div(net - least, width), size - 1)]++;
-        if (net > 0) {
-            counters[WON]++;
-            counters[RUN_LOST] = 0;
-            if (++counters[RUN_WON] > counters[LONGEST_WON]) counters[LONGEST_WON] = counters[RUN_WON];
-        } else if (net < 0) {
-            counters[LOST]++;
-            counters[RUN_WON] = 0;
-            if (++counters[RUN_LOST] > counters[LONGEST_LOST]) counters[LONGEST_LOST] = counters[RUN_LOST];
-        } else {
-            counters[PUSHED]++;
-        }
-        I since = counters[SINCE] += net;
-        if (since <= -bankroll) counters[IS_RUINED] = 1;
-        I done = ++counters[IN_SESSION];
-        if (done % per_point == 0) {
+        sums[column] += total;
+        squares[column] += squared;
+        hits[column] += hit;
+    }
+    I staked = 0, won = 0, lost = 0, whole = 0, squared_whole = 0;
+    for (I row = 0; row < rows; row++) staked += wagered[row];
+    I run_won = counters[RUN_WON], run_lost = counters[RUN_LOST];
+    I longest_won = counters[LONGEST_WON], longest_lost = counters[LONGEST_LOST];
+    I since = counters[SINCE], done = counters[IN_SESSION], lowest = counters[LOWEST];
+    I until = per_point - done % per_point;
+    done -= done % per_point;
+    for (I row = 0; row < rows; row++) {
+        I net = nets[row * columns];
+        for (I column = 1; column < columns; column++) net += nets[row * columns + column];
+        whole += net;
+        squared_whole += net * net;
+        I above = clamp(net - least, top);
+        bins[is_short ? above * parts >> SHIFT : above / width]++;
+        I is_won = net > 0, is_lost = net < 0;
+        won += is_won;
+        lost += is_lost;
+        run_won = (run_won + is_won) & (is_lost - 1);
+        run_lost = (run_lost + is_lost) & (is_won - 1);
+        if (run_won > longest_won) longest_won = run_won;
+        if (run_lost > longest_lost) longest_lost = run_lost;
+        since += net;
+        if (since < lowest) lowest = since;
+        if (--until == 0) {
+            until = per_point;
+            done += per_point;
             I steps = floor_div(2 * since + fan_width, 2 * fan_width);
             fan[done / per_point * fan_bins + clamp(steps + fan_bins / 2, fan_bins - 1)]++;
             if (done == session) {
                 counters[SESSIONS]++;
-                counters[RUINED] += counters[IS_RUINED];
+                counters[RUINED] += lowest <= -bankroll;
+                counters[BANKROLLS_LOST] += -lowest / bankroll;
                 counters[SESSION_SUM] += steps;
                 counters[SESSION_SQUARES] += steps * steps;
-                counters[SINCE] = counters[IS_RUINED] = counters[IN_SESSION] = 0;
+                since = lowest = done = 0;
             }
         }
     }
+    if (columns == 1) {
+        sums[0] += whole;
+        squares[0] += squared_whole;
+        hits[0] += won;
+    }
+    sums[columns] += whole;
+    squares[columns] += squared_whole;
+    counters[WAGERED] += staked;
+    counters[WON] += won;
+    counters[LOST] += lost;
+    counters[PUSHED] += rows - won - lost;
+    counters[RUN_WON] = run_won;
+    counters[RUN_LOST] = run_lost;
+    counters[LONGEST_WON] = longest_won;
+    counters[LONGEST_LOST] = longest_lost;
+    counters[SINCE] = since;
+    counters[LOWEST] = lowest;
+    counters[IN_SESSION] = done + per_point - until;
     counters[ROUNDS] += rows;
 }
 
 /* Baccarat */
 
-static inline I take(B *cards, I at, I size, W *words, I *state) {
-    I other = at + below(size - at, words, state);
+static inline void three_below(I count, W *words, I *state, I *places) {
+    U ways = (U)count * (U)(count - 1) * (U)(count - 2), first, second, third, unfair = 0;
+    do {
+        if (state[S_AT] == size_of_words) refill(words, state);
+        first = (U)words[state[S_AT]++] * (U)count;
+        second = (U)(W)first * (U)(count - 1);
+        third = (U)(W)second * (U)(count - 2);
+        if ((W)third < ways) unfair = ((1ull << 32) - ways) % ways;
+    } while ((W)third < unfair);
+    places[0] = (I)(first >> 32);
+    places[1] = (I)(second >> 32);
+    places[2] = (I)(third >> 32);
+}
+
+static inline void swap(B *cards, I at, I other) {
     B card = cards[other];
     cards[other] = cards[at];
     cards[at] = card;
-    return card;
 }
 
-void play_baccarat(W *words, I *state, B *ranks, I *shoe, I *counts, I *draws, I *pays, I behind, I burns, I continuous,
-                   I staked, I *nets, I *wagered, I rows, I columns, I size) {
+static inline I take(B *cards, I at, I size, W *words, I *state) {
+    swap(cards, at, at + below(size - at, words, state));
+    return cards[at];
+}
+
+static inline void shuffle(B *ranks, I size, I many, W *words, I *state) {
+    I at = 0, places[3];
+    for (; at < many && size - at >= 3; at += 3) {
+        three_below(size - at, words, state, places);
+        for (I each = 0; each < 3; each++) swap(ranks, at + each, at + each + places[each]);
+    }
+    for (; at < many && size - at >= 2; at++) swap(ranks, at, at + below(size - at, words, state));
+}
+
+static inline I last_digit(I count) { return count >= 10 ? count - 10 : count; }
+
+void play_baccarat(W *words, I *state, B *ranks, I *shoe, I *counts, I *draws, H *ends, I *pays, I *pairs, I behind,
+                   I burns, I continuous, I staked, I *nets, I *wagered, I rows, I columns, I size) {
     for (I row = 0; row < rows; row++) {
         I at = shoe[0];
         if (continuous || shoe[2]) {
+            shuffle(ranks, size, continuous ? 6 : size, words, state);
             at = 0;
             shoe[2] = 0;
-            if (burns) {
-                I first = counts[take(ranks, 0, size, words, state)];
-                at = 1;
-                for (I each = first ? first : 10; each > 0; each--) take(ranks, at++, size, words, state);
-            }
+            if (burns) at = 1 + (counts[ranks[0]] ? counts[ranks[0]] : 10);
         }
         for (I column = 0; column < columns; column++) nets[row * columns + column] = 0;
         wagered[row] = staked;
@@ -134,26 +192,32 @@ void play_baccarat(W *words, I *state, B *ranks, I *shoe, I *counts, I *draws, I
             shoe[0] = at;
             continue;
         }
-        I one = take(ranks, at, size, words, state), two = take(ranks, at + 1, size, words, state);
-        I three = take(ranks, at + 2, size, words, state), four = take(ranks, at + 3, size, words, state);
-        at += 4;
-        I player = (counts[one] + counts[three]) % 10, banker = (counts[two] + counts[four]) % 10;
-        I place = (10 * player + banker) * 12, third = 10, more = 0, is_void = 0;
-        if (draws[place + 11]) {
-            if (at == size) is_void = 1;
-            else third = counts[take(ranks, at++, size, words, state)];
-        }
-        if (draws[place + third]) {
-            if (at == size) is_void = 1;
-            else {
-                more = 1;
-                banker = (banker + counts[take(ranks, at++, size, words, state)]) % 10;
+        I one = ranks[at], two = ranks[at + 1], three = ranks[at + 2], four = ranks[at + 3], kind, is_void = 0;
+        I player = last_digit(counts[one] + counts[three]), banker = last_digit(counts[two] + counts[four]);
+        I pair = pairs[(one == three) + 2 * (two == four) + 4 * (one == two)];
+        I both = 10 * player + banker;
+        if (size - at >= 6) {
+            I end = ends[100 * both + 10 * counts[ranks[at + 4]] + counts[ranks[at + 5]]];
+            at += end & 7;
+            kind = (end >> 3) + pair;
+        } else {
+            at += 4;
+            I third = 10, more = 0, is_third = draws[12 * both + 11];
+            if (is_third) {
+                if (at == size) is_void = 1, is_third = 0;
+                else third = counts[ranks[at++]];
             }
+            if (draws[12 * both + third]) {
+                if (at == size) is_void = 1;
+                else {
+                    more = 1;
+                    banker = last_digit(banker + counts[ranks[at++]]);
+                }
+            }
+            if (is_third) player = last_digit(player + third);
+            kind = (((player * 10 + banker) * 2 + is_third) * 2 + more) * 5 + pair;
         }
-        I pair = one == three ? (two != four ? 1 : one == two ? 4 : 3) : two == four ? 2 : 0;
-        if (third < 10) player = (player + third) % 10;
         if (!is_void) {
-            I kind = (((player * 10 + banker) * 2 + (third < 10)) * 2 + more) * 5 + pair;
             for (I column = 0; column < columns; column++) nets[row * columns + column] = pays[kind * columns + column];
         }
         shoe[0] = at;
