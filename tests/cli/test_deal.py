@@ -170,7 +170,7 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
     [
         (
             ("deal", "snap"),
-            f"the game 'snap': there is no such game. Allowed: {', '.join(GAMES)}.",
+            f"the game 'snap': there's no such game. Allowed: {', '.join(GAMES)}.",
         ),
         (
             (*TCP, "--seats", "8"),
@@ -194,7 +194,7 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
         ((*TCP, "--chips", "0.25"), "--chips $0.25: the least wager is $5. Allowed: $5 or more."),
         ((*TCP, "--fault", "flood"), "the fault 'flood': Three Card Poker knows no such fault. Allowed: face-up-card"),
         ((*TCP, "--fault", "shoe-jam=3"), "the fault 'shoe-jam=3': no number goes with it. Allowed: shoe"),
-        ((*TCP, "--fault", "?"), "the fault '?': it cannot be read. Allowed: NAME, NAME=NUMBER"),
+        ((*TCP, "--fault", "?"), "the fault '?': it can't be read. Allowed: NAME, NAME=NUMBER"),
         ((*TCP, "--force"), "--force is for a log file, and you gave no --log FILE"),
     ],
 )
@@ -561,7 +561,7 @@ def test_what_the_desk_does_not_take_is_reported(run: Run) -> None:
         "there was no prompt in round 2.\n"
     )
     ran = run(*HELD, "--desk", "disclosure_ordered player=Zed; reason=a dispute")
-    assert ran.code == 1 and "nobody of that name holds a hand that can come to the showdown" in ran.err
+    assert ran.code == 1 and "nobody by that name holds a hand that can come to the showdown" in ran.err
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def test_the_version_is_that_of_the_package(run: Run) -> None:
         (["replay", "night.log", "--head", ""], "pitboss: argument --head: '' isn't the head of a log: write its 64"),
         (["replay", "night.log", "--head", "0" * 63], "pitboss: argument --head: '000"),
         (["replay", "night.log", "--head", "g" * 64], "pitboss: argument --head: 'ggg"),
-        (["games", ""], "pitboss: the game '': there is no such game."),
+        (["games", ""], "pitboss: the game '': there's no such game."),
         (
             ["deal", "three-card-poker", "--\033[31m"],
             "pitboss: unrecognized arguments: --\\x1b[31m (`pitboss deal --help`",

@@ -408,15 +408,15 @@ def test_19_47_2_13_a_who_sits_at_an_empty_box_may_let_another_wager_there() -> 
     begin_wagers(dealer)
     with pytest.raises(Refused) as refused:
         dealer.take(WagerPlaced("Bob", 1, "main", 1_000))
-    sentence = "a wager by Bob on box 1: Ann sits there. Allowed: a wager after Ann consents. [custom (19:47-2.3)]"
+    sentence = "a bet by Bob on box 1: Ann sits there. Allowed: a bet after Ann consents. [custom (19:47-2.3)]"
     assert str(refused.value) == sentence
     for player, box, who in (("Cid", 1, "Ann, who sits there"), ("Ann", 5, "nobody: it is free"), ("Ann", 9, "nobody")):
-        with pytest.raises(Refused, match=f"it is not yours to give. Allowed: {who}"):
+        with pytest.raises(Refused, match=f"it isn't yours to give. Allowed: {who}"):
             dealer.take(ConsentGiven(player, box, "Bob"))
     dealer.take(ConsentGiven("Ann", 1, "Bob"))
     assert events(dealer, ConsentGiven)[-1].cite == "custom (19:47-2.3)"
     dealer.take(WagerPlaced("Bob", 1, "main", 1_000))
-    with pytest.raises(Refused, match=r"Bob has not consented.*\[19:47-2\.13\(a\)\]"):
+    with pytest.raises(Refused, match=r"Bob hasn't consented.*\[19:47-2\.13\(a\)\]"):
         dealer.take(WagerPlaced("Ann", 1, "main", 1_000))
     dealer.take(ConsentGiven("Bob", 1, "Ann"))
     assert events(dealer, ConsentGiven)[-1].cite == "19:47-2.13(a)"
@@ -428,7 +428,7 @@ def test_19_47_2_13_a_where_boxes_are_not_shared_an_empty_box_is_kept_for_who_si
     begin_wagers(dealer)
     with pytest.raises(Refused) as refused:
         dealer.take(WagerPlaced("Bob", 1, "main", 1_000))
-    sentence = "a wager by Bob on box 1: Ann sits there. Allowed: a box where nobody sits. [custom (19:47-2.3)]"
+    sentence = "a bet by Bob on box 1: Ann sits there. Allowed: a box where nobody sits. [custom (19:47-2.3)]"
     assert str(refused.value) == sentence
 
 

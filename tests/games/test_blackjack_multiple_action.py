@@ -71,7 +71,7 @@ def test_19_47_2_18_the_wagers_are_made_in_order() -> None:
     assert refused.value.cite == "custom (19:47-2.18)"
     wager(dealer, "Ann", "main_second", FIVE)
     wager(dealer, "Ann", "main_third", FIVE)
-    with pytest.raises(Refused, match="the main third wager cannot lie there without it") as refused:
+    with pytest.raises(Refused, match="the main third bet can't stand without it") as refused:
         dealer.take(WagerRemoved("Ann", 1, "main_second"))
     assert refused.value.cite == "custom (19:47-2.18)"
 

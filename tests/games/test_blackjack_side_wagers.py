@@ -262,7 +262,7 @@ def test_a_wager_is_not_taken_back_from_under_an_additional_one() -> None:
     dealer = table(SEVENS, "")
     wager(dealer, "Ann", "main", FIVE)
     wager(dealer, "Ann", "sevens", DOLLAR)
-    with pytest.raises(Refused, match=r"the sevens wager cannot lie there without it\. Allowed: taking back 'sevens'"):
+    with pytest.raises(Refused, match=r"the sevens bet can't stand without it\. Allowed: taking back 'sevens'"):
         dealer.take(WagerRemoved("Ann", 1, "main"))
     dealer.take(WagerRemoved("Ann", 1, "sevens"))
     dealer.take(WagerRemoved("Ann", 1, "main"))

@@ -116,8 +116,8 @@ def test_an_empty_table_pays_no_time_charge() -> None:
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (IncreaseProposed(500), "that is no increase: the minimum is [$]5"),
-        (IncreaseProposed(777), "the table's chips do not make it up"),
+        (IncreaseProposed(500), "that's no increase: the minimum is [$]5"),
+        (IncreaseProposed(777), "the table's chips can't make it"),
         (IncreaseProposed(200_000_000_000), "no sign goes so high"),
     ],
 )
@@ -194,15 +194,15 @@ def test_19_47_14_17_the_minimum_goes_no_further_up_than_was_agreed() -> None:
     ("options", "before", "what"),
     [
         ({"ante": "$1"}, {}, "an ante of $1"),
-        ({"maximum": "$20"}, {}, "a least wager of the later betting rounds of $20"),
-        ({"limit": "fixed"}, {"limit": "spread"}, "a least wager of the later betting rounds of $10"),
+        ({"maximum": "$20"}, {}, "a minimum bet in later betting rounds of $20"),
+        ({"limit": "fixed"}, {"limit": "spread"}, "a minimum bet in later betting rounds of $10"),
         ({"first_blind": "$5"}, {}, "a second greatest blind bet of $5"),
         ({"third_blind": "$5"}, {}, "a second greatest blind bet of $5, a least of three blind bets of $2"),
         ({"second_blind": "$5"}, {"second_blind": "$2"}, "a greatest blind or forced bet of $5"),
         ({"forced_bet": "$5"}, {"game": "seven-card-stud", "forced_bet": "$2"}, "a greatest blind or forced bet of $5"),
         ({"forced_bet": "$0"}, {"game": "seven-card-stud", "forced_bet": "$2"}, "a greatest blind or forced bet of $5"),
-        ({"kill": "kill"}, {"kill": "half-kill"}, "a least wager after a kill of $10"),
-        ({"kill": "half-kill"}, {}, "a least wager after a kill of $7.50"),
+        ({"kill": "kill"}, {"kill": "half-kill"}, "a minimum bet after a kill of $10"),
+        ({"kill": "half-kill"}, {}, "a minimum bet after a kill of $7.50"),
     ],
 )
 def test_19_47_14_17_no_least_or_forced_wager_goes_up_without_the_patrons(
@@ -231,8 +231,8 @@ def test_what_does_not_make_wagers_go_up_needs_nobody_s_agreement() -> None:
 @pytest.mark.parametrize(
     ("proposed", "what", "why"),
     [
-        (IncreaseProposed(500, {"raises": "4"}), "a minimum of [$]5 with raises=4", "that is no increase"),
-        (IncreaseProposed(400, {"ante": "$1"}), "a minimum of [$]4 with ante=[$]1", "that is no increase"),
+        (IncreaseProposed(500, {"raises": "4"}), "a minimum of [$]5 with raises=4", "that's no increase"),
+        (IncreaseProposed(400, {"ante": "$1"}), "a minimum of [$]4 with ante=[$]1", "that's no increase"),
         (IncreaseProposed(1_000, {"minimum": "$20"}), "minimum=[$]20", "the minimum is named by itself"),
     ],
 )
@@ -252,7 +252,7 @@ def test_patrons_are_not_asked_for_options_that_no_sign_may_have() -> None:
 def test_a_word_is_on_all_that_was_proposed() -> None:
     dealer = table()
     dealer.take(IncreaseProposed(1_000, {"maximum": "20"}))
-    with pytest.raises(Refused, match=r"Allowed: a word on a minimum of \$10 with maximum=\$20"):
+    with pytest.raises(Refused, match=r"Allowed: an answer on a minimum of \$10 with maximum=\$20"):
         dealer.take(IncreaseAnswered("Ann", 1_000, True))
     all_agree(dealer, 1_000, {"maximum": "$20"})
     ((what, _),) = dealer.game.duties(dealer.table)

@@ -302,9 +302,9 @@ def test_wheel_chips_are_refused_that_are_not_ones_own_or_cannot_be_had() -> Non
     play_round(dealer, {})
     for event, why in (
         (WheelChipsBought("Ann", "blue", 100), "blue is Bob's color"),
-        (WheelChipsBought("Ann", "teal", 100), "it is not your color"),
+        (WheelChipsBought("Ann", "teal", 100), "it isn't your color"),
         (WheelChipsBought("Ann", "red", 300), "they come at no such value"),
-        (WheelChipsBought("Cleo", "red", 100), "Cleo does not sit here"),
+        (WheelChipsBought("Cleo", "red", 100), "Cleo doesn't sit here"),
         (WheelChipsTurnedIn("Bob", "red"), "red is Ann's color"),
     ):
         before = dealer.table

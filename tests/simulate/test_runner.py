@@ -137,8 +137,8 @@ def test_a_full_disk_leaves_the_last_good_file(tmp_path: Path, monkeypatch: pyte
     ("arguments", "words"),
     [
         ({"rounds": 0}, "nothing to play"),
-        ({"strategy": "wild"}, "none of that name"),
-        ({"engine": "moon"}, "none of that name"),
+        ({"strategy": "wild"}, "none by that name"),
+        ({"engine": "moon"}, "none by that name"),
         ({"seats": 8}, "does not have them"),
         ({"seed": -1}, "63 bits"),
         ({"session": 25}, "looked at"),

@@ -115,9 +115,9 @@ MOST_NAMED = 8
 def _no_such_hand(names: Sequence[str]) -> str:
     called = [name for name in names if name]
     if not called:
-        return "there is no such hand: a file of one hand is played without --hand"
+        return "there's no such hand: a file of one hand is played without --hand"
     more = f", and {len(called) - MOST_NAMED} more" if len(called) > MOST_NAMED else ""
-    return f"there is no such hand. Allowed: {', '.join(called[:MOST_NAMED])}{more}."
+    return f"there's no such hand. Allowed: {', '.join(called[:MOST_NAMED])}{more}."
 
 
 def play_many(told: Iterator[Told | Outcome], arguments: argparse.Namespace) -> int:

@@ -298,7 +298,7 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
             raise Refused(f"{positions} positions", self.why_not_positions(positions),
                           self.positions_words(options), cite)  # fmt: skip
         if not 0 <= tray <= MOST_CHIPS:
-            raise Refused(f"a tray of {money(tray)}", "it cannot hold that", f"$0 to {money(MOST_CHIPS)}")
+            raise Refused(f"a tray of {money(tray)}", "it can't hold that", f"$0 to {money(MOST_CHIPS)}")
         self.table_rule(options, positions)
         return Table(self.name, options, positions, tray, self.state())
 

@@ -153,7 +153,7 @@ LAW = Subchapter.by_headings(standard_deck(), 3, SECTIONS, from_hand=FROM_HAND, 
 # 18.6 and 18.6A: wagers
 
 DOLLAR = DollarWager(
-    BONUS, "$1 on your final hand", BONUS_WAGER, FIRST, "there are no three bets yet", "the bets first"
+    BONUS, "$1 on your final hand", BONUS_WAGER, FIRST, "the three bets aren't down yet", "the bets first"
 )
 
 

@@ -130,7 +130,7 @@ class LayoutJson(Miniature):
     debts: Annotated[dict[str, Point], Field(description="Where what a seat owes is marked.")]
     back: Annotated[str, Field(description="The symbol, among those of /cards.svg, of what lies face down.")]
     goes_round: Annotated[list[str], Field(description="The marks of a view that go from one position to another.")]
-    outcomes: Annotated[dict[str, str], Field(description="How a round may end, each with its colour on a scoreboard.")]
+    outcomes: Annotated[dict[str, str], Field(description="How a round may end, each with its color on a scoreboard.")]
     on_lines: Annotated[list[str], Field(description="The areas that are spots on the lines between others.")]
     chip_colours: Annotated[
         dict[str, str], Field(description="The color of each position's own chips, where players have one.")

@@ -93,7 +93,7 @@ def test_19_47_14_15_j_a_player_says_one_thing_and_does_another_and_the_words_co
     live = poker(store, game=game)
     prompt, ask = live.asked()
     other = next(name for name in ("Ann", "Bob", "Cy") if name != ask.player)
-    with pytest.raises(Refused, match="what is said out of turn binds nobody"):
+    with pytest.raises(Refused, match="words out of turn don't count"):
         live.do(other, "decide", prompt=prompt, choice="fold", gesture="call")
     live.do(ask.player, "decide", prompt=prompt, choice="call", gesture="raise")
     said = live.last("action_said")

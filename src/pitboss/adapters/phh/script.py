@@ -80,7 +80,7 @@ def _sort(history: HandHistory, script: Script, words: list[str], rounds: Rounds
     elif len(words) >= 2 and words[0] != "d":
         _sort_act(script, number_of(history, words[0]), words, rounds)
     else:
-        raise refuse("its words", "it cannot be read", "d dh, d db, or a player's f, cc, cbr, pb, sd, sm")
+        raise refuse("its words", "it can't be read", "d dh, d db, or a player's f, cc, cbr, pb, sd, sm")
 
 
 def _sort_act(script: Script, number: int, words: list[str], rounds: Rounds) -> None:

@@ -23,7 +23,7 @@ class ConsentGiven(Input):
     """The first person wagering on a box let another wager there too."""
 
     deed = "consent"
-    asks = "let another person wager on my box"
+    asks = "let another person bet on my box"
     said = "consent NAME"
 
     player: str

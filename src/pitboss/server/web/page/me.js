@@ -119,7 +119,7 @@ class Me extends PageElement {
 
   constructor() {
     super();
-    /** @type {import("./types.js").House} */
+    /** @type {import("./types.js").HouseJson} */
     this.house = undefined;
     this.failure = {};
     this.isBusy = false;

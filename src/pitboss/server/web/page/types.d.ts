@@ -851,11 +851,11 @@ export interface Hit {
 }
 
 /** What the house is, and who you are in it. */
-export interface House {
+export interface HouseJson {
   name: string;
   version: string;
   is_lan: boolean;
-  pits: Pit[];
+  pits: PitJson[];
   games: GameLine[];
   me: Me | null;
   may_open: boolean;
@@ -1448,7 +1448,7 @@ export interface Person {
 }
 
 /** A pit of the house. */
-export interface Pit {
+export interface PitJson {
   key: string;
   name: string;
 }
@@ -1830,7 +1830,7 @@ export interface SignSlip {
 /** Who you are; the token where ``bearer`` was asked for, and otherwise a cookie. */
 export interface SignedIn {
   me: Me;
-  token?: string | null;
+  token?: string;
 }
 
 /** How many rounds are simulated. */
@@ -2209,7 +2209,7 @@ export interface Watched {
 /** Who you are, and the recovery code that is shown this once. */
 export interface Welcome {
   me: Me;
-  token?: string | null;
+  token?: string;
   recovery: string;
 }
 
