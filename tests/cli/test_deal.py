@@ -161,7 +161,7 @@ def test_nobody_looks_on_who_is_not_there(run: Run) -> None:
 def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run: Run) -> None:
     lines = run(*TCP, "--set", "pair_plus=B", "--set", "dealing=automated-shoe").lines
     assert lines[2] == "  pair_plus=B: pair plus ledger  [19:47-20.11(a)2]"
-    assert lines[3] == "  dealing=automated-shoe: the cards come from a shoe or from the dealer's hand  [19:47-20.9(a)]"
+    assert lines[3] == "  Dealt from: automated shoe (dealing=automated-shoe)  [19:47-20.9(a)]"
     assert any("Ana gets a stack: " in line for line in lines)
 
 

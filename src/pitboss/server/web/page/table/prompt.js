@@ -24,9 +24,12 @@ const SIZING = {
   end: (now, { most }) => most,
 };
 
-/** How an amount is told of a choice: one bets or calls it, raises to it, and chooses anything else for it. */
-const TOLD_BY = { bet: "", call: "" };
-const amountTold = ({ word, lies }, amount) => `${TOLD_BY[word] ?? (lies === null ? " for" : " to")} ${money(amount)}`;
+/** How an amount is told of a choice: you bet, call, post or raise it, raise to it where a bet lies, and double for it. */
+const PLAINLY = new Set(["bet", "call", "post", "cover-a-part"]);
+const amountTold = ({ word, lies }, amount) => {
+  const by = lies === null ? (word === "raise" ? "" : " for") : " to";
+  return `${PLAINLY.has(word) ? "" : by} ${money(amount)}`;
+};
 
 const handsTold = (hands) =>
   Object.entries(hands)
@@ -615,13 +618,15 @@ class PromptElement extends PageElement {
   #hint() {
     if (!this.hint || !this.isHintShown) return "";
     const { choice, amount, hands, source } = this.hint;
+    const { choices } = this.prompt;
+    const told = amount ? amountTold(choices.find(({ word }) => word === choice) ?? { word: choice, lies: null }, amount) : "";
     const name = choiceName(
       choice,
-      this.prompt.choices.map((each) => each.word),
+      choices.map((each) => each.word),
     );
     return html`<span class="hint" title=${source ?? ""}
       ><strong>Hint:</strong>
-      ${name}${amount ? ` for ${money(amount)}` : ""}${hands ? html`: ${withCards(handsTold(hands))}` : nothing}
+      ${name}${told}${hands ? html`: ${withCards(handsTold(hands))}` : nothing}
       ${source ? html`<span class="quiet">${source}</span>` : nothing}</span
     >`;
   }
