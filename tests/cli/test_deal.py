@@ -497,7 +497,7 @@ def test_a_log_that_is_a_directory_is_refused_as_one(run: Run, tmp_path: Path) -
 def test_what_stands_on_a_dice_layout_is_told_beside_what_was_won_and_lost(run: Run) -> None:
     ran = run("deal", "craps", "--seats", "2", "--rounds", "2", "--seed", "7", "--player", "sensible")
     endings = [line.strip() for line in ran.out.splitlines() if " working." in line]
-    assert endings[0] == "No decision. Ana still has $5, Ben still has $5 working."
+    assert endings[0] == "No decision. Still working: Ana $5, Ben $5."
     assert "standing bets" not in ran.out
 
 

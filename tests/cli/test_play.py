@@ -82,7 +82,7 @@ def test_cards_are_named_to_be_replaced(run: Run) -> None:
     ran = play(run, "ante 5", "bonus 5", "ready", "draw", "replace 3h", "fold", table=DDP)
     assert any("  > 2 Guest      $490  8♣ 7♥ 9♥ 6♣ 3♥  ante $5, bonus $5" in line for line in ran.lines)
     assert "  You may: keep, replace (name up to 3 of your cards). For example: replace 8c." in ran.lines
-    assert "  You replace (1 card).  [13:69F-42.10(d)]" in ran.lines
+    assert "  You replace 1 card.  [13:69F-42.10(d)]" in ran.lines
     assert "  You discard 1 card face down, straight to the discard rack: 3♥.  [13:69F-42.10(d)]" in ran.lines
     assert any("8♣ 7♥ 9♥ 6♣ " in line and "3♥" not in line for line in after(ran, "replace 3h"))
 
@@ -110,8 +110,8 @@ def test_a_wager_may_be_named_in_several_ways(run: Run) -> None:
 def test_an_amount_alone_is_wagered_where_one_wager_is_required(run: Run) -> None:
     blackjack = ("play", "blackjack", "--seed", "7")
     ran = run(*blackjack, typed="10\n$15\nmany\nquit\n")
-    assert any(line.startswith("  You bet $10 on main.") for line in ran.lines)
-    assert any(line.startswith("  You bet $15 on main.") for line in ran.lines)
+    assert any(line.startswith("  You bet $10.") for line in ran.lines)
+    assert any(line.startswith("  You bet $15.") for line in ran.lines)
     assert any(line.startswith("a bet on 'many': the layout has no such betting area.") for line in ran.lines)
 
 
@@ -570,7 +570,7 @@ def test_a_wager_may_be_made_at_another_box_and_be_taken_back_there(run: Run) ->
     several = ("play", "blackjack", "--seats", "1", "--seed", "7", "--set", "several_boxes=yes")
     ran = play(run, "?", "main 10 at 2", "main 5 at 8", "undo", "main 10 at 3", "main 5", "ready", table=several)
     assert "  AREA AMOUNT at N: bet at another position: 2, 3, 4, 5, 6, 7" in ran.lines
-    assert "  You bet $10 on main at position 2.  [custom (19:47-2.3)]" in after(ran, "main 10 at 2")
+    assert "  You bet $10 at position 2.  [custom (19:47-2.3)]" in after(ran, "main 10 at 2")
     assert "and the table has no such position" in " ".join(after(ran, "main 5 at 8"))
     assert "the positions where Guest may wager: 1, 2, 3, 4, 5, 6, 7." in " ".join(after(ran, "main 5 at 8"))
     assert any(line.startswith("  > 3 Guest") for line in ran.lines)
@@ -801,7 +801,7 @@ def test_hands_are_set_by_naming_the_cards_of_one(sevens: Run) -> None:
         "  example: low Qs Qh.",
     ]
     assert after(ran, "low Js Ks")[:3] == [
-        "  You set the hand (7 cards).  [custom (a test)]",
+        "  You set the hand.  [custom (a test)]",
         "  You show J♠ K♠: the low hand.  [custom (a test)]",
         "  You lose the $5 ante bet.  [custom (a test)]",
     ]

@@ -148,7 +148,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "cards where none are named": Attempt(
         asking, take(DecisionMade("Ann", 1, "play", 500, (Place(1, 0),))), "those are too many"
     ),
-    "a prompt that is not open yet": Attempt(wagering, take(ANN_PLAYS), "the table is open for wagers"),
+    "a prompt that is not open yet": Attempt(wagering, take(ANN_PLAYS), "the table is open for bets"),
     "a prompt that is no longer open": Attempt(between_rounds, take(ANN_PLAYS), "no prompt is open"),
     "a wager while players decide": Attempt(asking, take(WagerPlaced("Ann", 1, "ante", 500)), "wagers are made and"),
     "a wager taken back while players decide": Attempt(
@@ -266,8 +266,8 @@ ATTEMPTS: dict[str, Attempt] = {
     ),
     "cards cut by a player": Attempt(asking, take(CardsCut(20)), "Ann is asked to decide"),
     "cards shuffled by a player": Attempt(asking, take(CardsShuffled(1, "", "", ())), "Ann is asked to decide"),
-    "dice thrown": Attempt(wagering, take(DiceThrown((1, 2))), "the table is open for wagers"),
-    "a stub counted": Attempt(wagering, take(StubCounted(40)), "the table is open for wagers"),
+    "dice thrown": Attempt(wagering, take(DiceThrown((1, 2))), "the table is open for bets"),
+    "a stub counted": Attempt(wagering, take(StubCounted(40)), "the table is open for bets"),
     "a commitment": Attempt(asking, take(SeedCommitted(2, "00")), "Ann is asked to decide"),
     "a seed revealed": Attempt(asking, take(SeedRevealed(1, {})), "Ann is asked to decide"),
     "a log opened": Attempt(asking, take(LogOpened(1, TCP, "", 1, {}, 7, 0)), "Ann is asked to decide"),

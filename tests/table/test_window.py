@@ -143,7 +143,7 @@ def test_the_dealer_ends_wagering_and_nothing_else_is_taken(wagering: OpenForWag
     wagering.admit(end)
     assert (end.cite, end.by) == ("13:69F-42.6(b)", "dealer")
     for other in (DecisionMade("Ann", 1, "play", 500), RoundBegan(), FaultOccurred("face-up-card")):
-        assert refusal(lambda: wagering.admit(other)).why == "the table is open for wagers"  # noqa: B023
+        assert refusal(lambda: wagering.admit(other)).why == "the table is open for bets"  # noqa: B023
 
 
 def test_the_limits_of_an_area_are_told_as_one_amount_where_they_are_one() -> None:

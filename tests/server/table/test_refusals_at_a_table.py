@@ -126,7 +126,7 @@ def test_13_69f_42_6_c_1_nobody_is_ready_with_a_wager_that_would_be_given_back(s
     with pytest.raises(Refused) as refused:
         live.do("Ann", "ready", window=window)
     assert str(refused.value) == (
-        "being ready: without a wager on bonus the others go back. "
+        "being ready: without a bet on bonus the others go back. "
         "Allowed: $5 to $500 on bonus, or taking back the rest. [13:69F-42.6(c)1]"
     )
     assert [area["required_by"] for area in live.told("Ann")["areas"]] == ["13:69F-42.6(c)1"] * 2

@@ -62,6 +62,10 @@ _OF_AN_AMOUNT = ("cover-a-part", "post", "raise")
 """Choices that are told with their amount alone: "raises $10"; any other is made for it: "doubles for $10"."""
 
 
+_GOES_WITHOUT_SAYING = ("bet", "main")
+"""The betting areas on which a bet is just a bet."""
+
+
 @event
 class WagerPlaced(Input):
     """A player put chips, and perhaps a match play coupon, on a betting area."""
@@ -85,7 +89,7 @@ class WagerPlaced(Input):
 
     def _bets(self) -> str:
         coupon = f" and a match play coupon for {money(self.coupon)}" if self.coupon else ""
-        area = "" if self.area == "bet" else f" on {area_words(self.area)}"
+        area = "" if self.area in _GOES_WITHOUT_SAYING else f" on {area_words(self.area)}"
         return f"{who(self.player)} {does('bets')} {money(self.amount)}{coupon}{area}"
 
     def shows(self, view: View) -> None:
