@@ -191,7 +191,7 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
         ((*TCP, "--set", "decks=2"), "a second deck may be used only with an automated shuffling device"),
         ((*TCP, "--set", "decks=1", "--set", "decks=2"), "decks is set twice, to 1 and to 2: set it once"),
         ((*TCP, "--player", "wild"), "the player style 'wild': no Three Card Poker bot plays that way."),
-        ((*TCP, "--chips", "0.25"), "--chips $0.25: the least wager is $5. Allowed: $5 or more."),
+        ((*TCP, "--chips", "0.25"), "--chips $0.25: the minimum bet is $5. Allowed: $5 or more."),
         ((*TCP, "--fault", "flood"), "the fault 'flood': Three Card Poker knows no such fault. Allowed: face-up-card"),
         ((*TCP, "--fault", "shoe-jam=3"), "the fault 'shoe-jam=3': no number goes with it. Allowed: shoe"),
         ((*TCP, "--fault", "?"), "the fault '?': it can't be read. Allowed: NAME, NAME=NUMBER"),
@@ -461,7 +461,7 @@ def test_a_new_log_that_cannot_be_written_at_all_is_not_left_behind(
         (("--boxes", "2"), "--seats 4: the table has 2 boxes. Allowed: 1 to 2."),
         (("--boxes", "1"), "--seats 4: the table has 1 box. Allowed: 1 to 1."),
         (("--positions", "9"), "9 positions: too many for Blackjack. Allowed: 1 to 7."),
-        (("--chips", "3"), "--chips $3: the least wager is $5. Allowed: $5 or more."),
+        (("--chips", "3"), "--chips $3: the minimum bet is $5. Allowed: $5 or more."),
     ],
 )
 def test_a_table_of_too_many_or_too_few_boxes_or_chips_is_refused(run: Run, argv: tuple[str, ...], words: str) -> None:

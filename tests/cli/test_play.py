@@ -335,9 +335,9 @@ def test_a_person_who_cannot_make_the_least_wager_buys_chips_or_leaves(run: Run)
 def test_nobody_at_poker_buys_so_little_that_the_least_wager_is_not_there(run: Run) -> None:
     all_in_at_once = ("play", "poker", "--seed", "0c", "--seats", "2", "--chips", "5", "--set", "first_blind=$5")
     ran = play(run, "buy 2", "muck", "buy 1", "buy 5", "quit", table=all_in_at_once)
-    assert after(ran, "buy 2")[0] == "buying $2: the least wager is $5. Allowed: at least $5. [custom (seating)]"
+    assert after(ran, "buy 2")[0] == "buying $2: the minimum bet is $5. Allowed: at least $5. [custom (seating)]"
     assert "You have $0 and the minimum is $5: buy AMOUNT, or quit." in ran.lines
-    assert after(ran, "buy 1")[0] == "buying $1: the least wager is $5. Allowed: at least $5. [custom (seating)]"
+    assert after(ran, "buy 1")[0] == "buying $1: the minimum bet is $5. Allowed: at least $5. [custom (seating)]"
     assert "  You buy $5 in chips." in after(ran, "buy 5")
 
 

@@ -214,8 +214,8 @@ def test_chips_that_leave_less_than_the_least_wager_are_refused_with_what_is_eno
     options = choose(poker.options, {})
     with pytest.raises(Refused) as short:
         require_least_wager(poker, options, "sitting down with", 0, 300)
-    assert str(short.value) == ("sitting down with $3: the least bet is $5. Allowed: at least $5. [custom (seating)]")
-    with pytest.raises(Refused, match=r"buying \$2: the least bet is \$5, and \$2 is there. Allowed: at least \$3"):
+    assert str(short.value) == ("sitting down with $3: the minimum bet is $5. Allowed: at least $5. [custom (seating)]")
+    with pytest.raises(Refused, match=r"buying \$2: the minimum bet is \$5, and \$2 is there. Allowed: at least \$3"):
         require_least_wager(poker, options, "buying", 200, 200)
     require_least_wager(poker, options, "buying", 200, 300)
     blackjack = find_game("blackjack")

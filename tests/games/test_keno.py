@@ -419,7 +419,7 @@ def test_a_voided_ticket_keeps_its_number_and_prints_a_slip() -> None:
     for ticket, how in ((1, "it's void"), (3, "no such ticket")):
         with pytest.raises(Refused, match=how):
             dealer.take(TicketPresented("Ann", COUNTER, ticket))
-    with pytest.raises(Refused, match="no such wager"):
+    with pytest.raises(Refused, match="no such bet"):
         dealer.take(WagerRemoved("Ann", COUNTER, "ticket_2"))
 
 

@@ -118,7 +118,7 @@ def require_least_wager(game: Game, options: Any, what: str, has: Cents, chips: 
     """Refuse chips that leave somebody at a table with less than the house asks of whoever sits there."""
     least = game.seating.newcomer_brings(options)
     if has + chips < least:
-        why = f"the least bet is {money(least)}" + (f", and {money(has)} is there" if has else "")
+        why = f"the minimum bet is {money(least)}" + (f", and {money(has)} is there" if has else "")
         raise Refused(f"{what} {money(chips)}", why, f"at least {money(least - has)}", SEATING)
 
 

@@ -598,7 +598,7 @@ def test_a_copy_of_the_log_of_a_live_table_replays_though_its_shuffles_stay_seal
 
 def test_nobody_sits_down_with_less_than_the_least_wager(store: Store) -> None:
     live = poker(store, ("Ann",))
-    sentence = r"sitting down with \$3: the least wager is \$5\. Allowed: at least \$5\. \[custom \(seating\)\]"
+    sentence = r"sitting down with \$3: the minimum bet is \$5\. Allowed: at least \$5\. \[custom \(seating\)\]"
     live.join("Bob")
     with live.unchanged():
         live.sit("Bob", 2, 300)
@@ -624,7 +624,7 @@ def test_nobody_who_is_broke_buys_less_than_the_least_wager(store: Store) -> Non
     live, broke = all_in(store)
     with live.unchanged():
         live.do(broke, "buy", chips=300)
-    sentence = r"buying \$3: the least wager is \$5\. Allowed: at least \$5\. \[custom \(seating\)\]"
+    sentence = r"buying \$3: the minimum bet is \$5\. Allowed: at least \$5\. \[custom \(seating\)\]"
     with pytest.raises(Refused, match=sentence):
         live.do(broke, "buy", chips=300)
     live.do(broke, "buy", chips=500)
