@@ -56,7 +56,11 @@ def test_the_page_says_nothing_that_no_dealer_would_say(file: Path) -> None:
     assert not BRITISH.findall(text)
 
 
-DOCS = [*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "bench" / "README.md"]
+DOCS = [
+    *(ROOT / "docs").glob("*.md"),
+    *(ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")),
+    ROOT / "bench" / "README.md",
+]
 
 
 @pytest.mark.parametrize("file", sorted(DOCS), ids=lambda path: path.name)
