@@ -230,7 +230,7 @@ def shell(command: str) -> subprocess.CompletedProcess[str]:
     [
         ("pitboss demo >&-", "there's nowhere to write: standard output is closed"),
         ("pitboss deal three-card-poker --seed 1 >&-", "there's nowhere to write: standard output is closed"),
-        ("pitboss play three-card-poker <&-", "there is nothing to read from: the standard input is closed"),
+        ("pitboss play three-card-poker <&-", "there's nothing to read: standard input is closed"),
     ],
 )
 def test_a_closed_stream_is_told_in_a_sentence(command: str, sentence: str) -> None:

@@ -389,7 +389,7 @@ def test_an_input_that_cannot_be_read_is_named(run: Run, monkeypatch: pytest.Mon
 
 def test_without_an_input_nobody_is_seated(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("io.StringIO", lambda _: None)
-    sentence = "pitboss: there is nothing to read from: the standard input is closed\n"
+    sentence = "pitboss: there's nothing to read: standard input is closed\n"
     assert run(*TCP) == (2, "", sentence)
 
 

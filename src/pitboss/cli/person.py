@@ -69,7 +69,7 @@ def plain(text: str) -> str:
 def require_input() -> None:
     """Refuse to play where nothing can be typed; letters that cannot be read are shown, and are no error."""
     if sys.stdin is None:
-        raise Unable("there is nothing to read from: the standard input is closed")
+        raise Unable("there's nothing to read: standard input is closed")
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="backslashreplace")
 

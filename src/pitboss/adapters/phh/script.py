@@ -176,7 +176,7 @@ def cards_of(text: str) -> list[str]:
     cards = re.findall(r"[2-9TJQKA][cdhs]|\?\?", text)
     if "".join(cards) != text:
         raise refuse(
-            f"the cards {text[:60]!r}", "they cannot be read", "cards such as AsTd, or ?? for one that is not known"
+            f"the cards {text[:60]!r}", "they can't be read", "cards such as AsTd, or ?? for one that is not known"
         )
     return cards
 
@@ -185,7 +185,7 @@ def board_of(text: str) -> list[str]:
     """Read cards of the board, which everybody sees."""
     cards = cards_of(text)
     if UNKNOWN in cards:
-        raise refuse(f"the cards {text!r}", "a card of the board is not known", "cards such as AsTd")
+        raise refuse(f"the cards {text!r}", "a card of the board isn't known", "cards such as AsTd")
     return cards
 
 
