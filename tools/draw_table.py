@@ -12,7 +12,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURE = ROOT / "docs" / "table.png"
-SIZE = {"width": 1280, "height": 800}
+WIDTH, HEIGHT = 1280, 800
 PORT = 8_147
 PATIENCE = 60_000
 GUEST = "Casey"
@@ -57,7 +57,7 @@ def main() -> None:
         house = opened(folder)
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         try:
-            page = browser.new_page(viewport=SIZE, reduced_motion="reduce", color_scheme="light")
+            page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce", color_scheme="light")
             page.set_default_timeout(PATIENCE)
             play_to_a_decision(page)
             page.screenshot(path=PICTURE)

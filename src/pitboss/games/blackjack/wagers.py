@@ -58,7 +58,7 @@ class OpenBoxes(OpenForWagers[BoxFelt]):
         first = first_bettor(felt, event.position)
         host, cite = (first, "19:47-2.13(a)") if first else (seated_at(felt, event.position), WAGERS)
         if host != event.player:
-            who = f"{host}, who {'wagered there first' if first else 'sits there'}" if host else "nobody: it is free"
+            who = f"{host}, who {'bet there first' if first else 'sits there'}" if host else "nobody: it is free"
             raise Refused(what, "it isn't yours to give", who, cite)
         return cite
 
