@@ -57,7 +57,9 @@ def main() -> None:
         house = opened(folder)
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         try:
-            page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce", color_scheme="light")
+            page = browser.new_page(
+                viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce", color_scheme="light"
+            )
             page.set_default_timeout(PATIENCE)
             play_to_a_decision(page)
             page.screenshot(path=PICTURE)

@@ -115,8 +115,8 @@ def test_what_may_be_pulled_is_told_in_words() -> None:
     wager(dealer, "Ann", "bet_1", 500)
     dealer.end_wagering()
     assert [choice.label for choice in open_prompt(dealer).choices] == [
-        "leave $5 on the 1 spot",
-        "take $5 back from the 1 spot",
+        "leave $5 on spot 1",
+        "take $5 back from spot 1",
     ]
 
 

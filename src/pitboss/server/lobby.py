@@ -119,6 +119,9 @@ class LayoutJson(Miniature):
     area_words: Annotated[
         dict[str, str], Field(description="What people call areas whose names read badly: the $5, for five.")
     ]
+    choice_words: Annotated[
+        dict[str, str], Field(description="What people call choices otherwise than the law does: hit, for draw.")
+    ]
     parts: Annotated[dict[str, list[str]], Field(description="The areas of each part of a large layout.")]
     marks: Annotated[
         dict[str, dict[str, Mark]], Field(description="The marks of a view that lie on the felt, by their value.")

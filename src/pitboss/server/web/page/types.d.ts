@@ -946,6 +946,8 @@ export interface LayoutJson {
   arms: Record<string, Box>;
   /** What people call areas whose names read badly: the $5, for five. */
   area_words: Record<string, string>;
+  /** What people call choices otherwise than the law does: hit, for draw. */
+  choice_words: Record<string, string>;
   /** The areas of each part of a large layout. */
   parts: Record<string, string[]>;
   /** The marks of a view that lie on the felt, by their value. */
@@ -960,7 +962,7 @@ export interface LayoutJson {
   back: string;
   /** The marks of a view that go from one position to another. */
   goes_round: string[];
-  /** How a round may end, each with its colour on a scoreboard. */
+  /** How a round may end, each with its color on a scoreboard. */
   outcomes: Record<string, string>;
   /** The areas that are spots on the lines between others. */
   on_lines: string[];

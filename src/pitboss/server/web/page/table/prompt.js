@@ -236,9 +236,9 @@ class PromptElement extends PageElement {
       : isLacking
         ? "still needed"
         : html`<span class="area-worth"
-            >${edge ? html`<span class="area-edge">${edge}</span>` : nothing}<span
-              >${limits}${required ? ", required" : ""}</span
-            ></span
+            >${pays ? html`<span class="area-pays">${pays}</span>` : nothing}${
+              edge ? html`<span class="area-edge">${edge}</span>` : nothing
+            }<span>${limits}${required ? ", required" : ""}</span></span
           >`;
     return html`<div class="area-row ${lies ? "has-wager" : ""} ${short || isLacking ? "is-short" : ""}">
       <button class="area-add" ?disabled=${!each.limits} @click=${() => this.#tell("area", each)}>
@@ -247,10 +247,7 @@ class PromptElement extends PageElement {
           ${lies ? `${money(lies)} is there` : "no bet yet"};
           ${limits}${pays ? `; pays ${pays}` : ""}${edge ? `; ${edge}` : ""}${required ? "; required with any other bet" : ""}</span
         >
-        <span class="area-name" aria-hidden="true"
-          >${areaLabel(each.area)}${where}
-          ${key(each.letter)}${pays ? html` <span class="area-pays">${pays}</span>` : nothing}</span
-        >
+        <span class="area-name" aria-hidden="true">${areaLabel(each.area)}${where} ${key(each.letter)}</span>
         <span class="area-state" aria-hidden="true">${state}</span>
         <strong class="area-amount" aria-hidden="true">${lies ? money(lies) : "+"}</strong>
       </button>
@@ -619,14 +616,15 @@ class PromptElement extends PageElement {
     if (!this.hint || !this.isHintShown) return "";
     const { choice, amount, hands, source } = this.hint;
     const { choices } = this.prompt;
-    const told = amount ? amountTold(choices.find(({ word }) => word === choice) ?? { word: choice, lies: null }, amount) : "";
+    const told = amount
+      ? amountTold(choices.find(({ word }) => word === choice) ?? { word: choice, lies: null }, amount)
+      : "";
     const name = choiceName(
       choice,
       choices.map((each) => each.word),
     );
     return html`<span class="hint" title=${source ?? ""}
-      ><strong>Hint:</strong>
-      ${name}${told}${hands ? html`: ${withCards(handsTold(hands))}` : nothing}
+      ><strong>Hint:</strong> ${name}${told}${hands ? html`: ${withCards(handsTold(hands))}` : nothing}
       ${source ? html`<span class="quiet">${source}</span>` : nothing}</span
     >`;
   }

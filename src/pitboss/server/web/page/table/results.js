@@ -27,6 +27,8 @@ const LEAVES_AS_IT_WAS = new Set([
   "vigorish_marked",
   "vigorish_returned",
 ]);
+/** What a player gets before anything is decided is no part of what it came to. */
+const BOUGHT = new Set(["ticket_issued"]);
 /** @param {any} spot */
 const hasCards = (spot) => spot?.hands?.some((hand) => hand.cards.length);
 
@@ -93,7 +95,10 @@ export class Results {
     for (const player of Object.keys(before.chips)) {
       const change = worth(view, player) - worth(before, player);
       const isMine =
-        step.player === player && step.by === "dealer" && (change || LEAVES_AS_IT_WAS.has(step.event));
+        !BOUGHT.has(step.event) &&
+        step.player === player &&
+        step.by === "dealer" &&
+        (change || LEAVES_AS_IT_WAS.has(step.event));
       if (change) this.nets[player] = (this.nets[player] ?? 0) + change;
       if (isMine) (this.lines[player] ??= []).push({ ...step, change });
     }
