@@ -107,7 +107,7 @@ def test_a_table_can_open_with_a_hidden_hand() -> None:
         ("'p3 cbr 6'", "'p9 cbr 6'", "there is no such player"),
         ("'p3 cbr 6'", "'p3'", "it can't be read"),
         ("'p3 cbr 6'", "'p3 zz'", "it can't be done here"),
-        ("'p3 cbr 6'", "'p1 cbr 6'", "action 4 'p1 cbr 6', 'raise' by p1: it is p3's turn"),
+        ("'p3 cbr 6'", "'p1 cbr 6'", "action 4 'p1 cbr 6', 'raise' by p1: it's p3's turn"),
         ("'p3 cbr 6'", "'p3 cbr 3'", "that amount isn't allowed"),
         ("'p3 cbr 6'", "'p3 cbr 600'", "has \\$200 on the table"),
         ("'p3 cbr 6'", "'p3 cbr abc'", "'abc' is not an amount"),

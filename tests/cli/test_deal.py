@@ -160,7 +160,7 @@ def test_nobody_looks_on_who_is_not_there(run: Run) -> None:
 
 def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run: Run) -> None:
     lines = run(*TCP, "--set", "pair_plus=B", "--set", "dealing=automated-shoe").lines
-    assert lines[2] == "  pair_plus=B: pair plus ledger  [19:47-20.11(a)2]"
+    assert lines[2] == "  Pair plus ledger: B (pair_plus=B)  [19:47-20.11(a)2]"
     assert lines[3] == "  Dealt from: automated shoe (dealing=automated-shoe)  [19:47-20.9(a)]"
     assert any("Ana gets a stack: " in line for line in lines)
 
@@ -496,7 +496,7 @@ def test_a_log_that_is_a_directory_is_refused_as_one(run: Run, tmp_path: Path) -
 
 def test_what_stands_on_a_dice_layout_is_told_beside_what_was_won_and_lost(run: Run) -> None:
     ran = run("deal", "craps", "--seats", "2", "--rounds", "2", "--seed", "7", "--player", "sensible")
-    endings = [line.strip() for line in ran.out.splitlines() if " working." in line]
+    endings = [line.strip() for line in ran.out.splitlines() if "working" in line]
     assert endings[0] == "No decision. Still working: Ana $5, Ben $5."
     assert "standing bets" not in ran.out
 

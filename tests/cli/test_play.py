@@ -224,9 +224,9 @@ def test_a_round_without_wagers_is_sat_out_and_repeat_reaches_behind_it(run: Run
     ("words", "refusal"),
     [
         ("hit", "'hit': it isn't offered here. Allowed: play ($5), fold. [19:47-20.10(b)]"),
-        ("play 7s", "play 7s: the play wager is $5. Allowed: play ($5). [19:47-20.10(b)]"),
-        ("play 20", "play 20: the play wager is $5. Allowed: play ($5). [19:47-20.10(b)]"),
-        ("play 5 5", "play 5 5: the play wager is $5."),
+        ("play 7s", "play 7s: the play bet is $5. Allowed: play ($5). [19:47-20.10(b)]"),
+        ("play 20", "play 20: the play bet is $5. Allowed: play ($5). [19:47-20.10(b)]"),
+        ("play 5 5", "play 5 5: the play bet is $5."),
         ("fold xx", "fold xx: nothing goes with fold. Allowed: fold. [19:47-20.10(b)]"),
         ("ante 25", "'ante': it isn't offered here."),
     ],
@@ -572,7 +572,7 @@ def test_a_wager_may_be_made_at_another_box_and_be_taken_back_there(run: Run) ->
     assert "  AREA AMOUNT at N: bet at another position: 2, 3, 4, 5, 6, 7" in ran.lines
     assert "  You bet $10 at position 2.  [custom (19:47-2.3)]" in after(ran, "main 10 at 2")
     assert "and the table has no such position" in " ".join(after(ran, "main 5 at 8"))
-    assert "the positions where Guest may wager: 1, 2, 3, 4, 5, 6, 7." in " ".join(after(ran, "main 5 at 8"))
+    assert "the positions where Guest may bet: 1, 2, 3, 4, 5, 6, 7." in " ".join(after(ran, "main 5 at 8"))
     assert any(line.startswith("  > 3 Guest") for line in ran.lines)
 
 
@@ -639,7 +639,7 @@ def test_a_wager_is_called_taken_down_and_repeated_where_it_may_be(run: Run) -> 
     assert after(ran, "down hard 8") == ["  You take down the hard 8 bet.  [custom (19:47-1.3)]"]
     assert not any("come odds" in line for line in after(ran, "?")), "odds ride on a wager that is not there"
     assert after(ran, "repeat") == [], "what lies there lies there"
-    assert "may not be reduced or taken down before it is decided" in " ".join(after(ran, "down pass line"))
+    assert "can't be reduced or taken down until it's decided" in " ".join(after(ran, "down pass line"))
     assert any(line.startswith("  You give up the $5 pass line bet, which must stay up.") for line in ran.lines)
     assert ran.lines[-1] == "You leave with $495, $5 less than you brought. Good-bye."
 

@@ -340,7 +340,7 @@ def test_an_empty_group_and_too_many_ways_are_refused() -> None:
         dealer.take(request("Ann", "king", "/".join(map(str, range(1, 15))), "3432/7"))
     with pytest.raises(Refused, match="no pay table has that rate"):
         dealer.take(WagerPlaced("Ann", COUNTER, "spot_4", 150))
-    with pytest.raises(Refused, match="not seated there"):
+    with pytest.raises(Refused, match="isn't seated there"):
         dealer.take(request("Cy", "straight", "1 2"))
 
 

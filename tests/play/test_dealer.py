@@ -150,12 +150,12 @@ ATTEMPTS: dict[str, Attempt] = {
     ),
     "a prompt that is not open yet": Attempt(wagering, take(ANN_PLAYS), "the table is open for bets"),
     "a prompt that is no longer open": Attempt(between_rounds, take(ANN_PLAYS), "no prompt is open"),
-    "a wager while players decide": Attempt(asking, take(WagerPlaced("Ann", 1, "ante", 500)), "wagers are made and"),
+    "a wager while players decide": Attempt(asking, take(WagerPlaced("Ann", 1, "ante", 500)), "bets are made and"),
     "a wager taken back while players decide": Attempt(
-        asking, take(WagerRemoved("Ann", 1, "ante")), "wagers are made and withdrawn only before"
+        asking, take(WagerRemoved("Ann", 1, "ante")), "bets are made and taken back only before"
     ),
     "a wager between rounds": Attempt(
-        between_rounds, take(WagerPlaced("Ann", 1, "ante", 500)), "wagers are made and withdrawn only before"
+        between_rounds, take(WagerPlaced("Ann", 1, "ante", 500)), "bets are made and taken back only before"
     ),
     "wagering ended twice": Attempt(asking, lambda dealer: dealer.end_wagering(), "Ann is asked to decide"),
     "wagering ended between rounds": Attempt(between_rounds, lambda dealer: dealer.end_wagering(), "no prompt is open"),

@@ -119,7 +119,8 @@ def tell_table(screen: Screen, game: Game, dealer: Dealer) -> None:
         value = getattr(dealer.table.options, option.name)
         if value != option.default:
             label = option.short_label
-            chosen = f"{label[:1].upper()}{label[1:]}: {value_words(option, value)}"
+            name = value_words(option, value).partition(": ")[0]
+            chosen = f"{label[:1].upper()}{label[1:]}: {name}"
             screen.cited(f"{chosen} ({option.name}={option.word(value)})", option.cite_of(value))
 
 
