@@ -50,7 +50,7 @@ def play_to_a_decision(page: Any) -> None:
 
 def main() -> None:
     """Writes the picture."""
-    from playwright.sync_api import ViewportSize, sync_playwright
+    from playwright.sync_api import sync_playwright
 
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
