@@ -283,10 +283,11 @@ MOST_KNOWN = 200
 
 @lru_cache(MOST_KNOWN)
 def areas_in_chips(areas: tuple[Area, ...], value: Cents, is_inside: Inside) -> tuple[Area, ...]:
-    """Return the betting areas of a player, those inside in units of the player's wheel chips."""
+    """Return the betting areas of a player: inside, those for which the player's wheel chips are not worth too much."""
     if value == VALUE_CHIPS:
         return areas
-    return tuple(in_units(area, value) if is_inside(area.name) else area for area in areas)
+    mine = [in_units(area, value) if is_inside(area.name) else area for area in areas]
+    return tuple(area for area, posted in zip(mine, areas, strict=True) if area.least <= posted.most)
 
 
 def in_units(area: Area, value: Cents) -> Area:
