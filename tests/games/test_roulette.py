@@ -475,7 +475,7 @@ def test_13_69E_1_5_the_desk_tells_whose_wheel_chips_are_worth_what() -> None:
     play_round(dealer, {})
     dealer.take(WheelChipsBought("Bob", "blue", 500))
     told = dealer.game.desk.told(dealer.table, 0)
-    assert told is not None and told.facts[0].words == ("Ann: red at $1", "Bob: blue at $5")
+    assert told is not None and told.facts[0].words == ("Ann: red at $1, 20 for $20", "Bob: blue at $5, 20 for $100")
     assert all(form.stays for form in dealer.game.desk.forms(dealer.table, None))
 
 

@@ -35,6 +35,8 @@ COLORS = (
     "black", "lime", "teal", "navy", "tan", "lavender", "peach", "mint", "gold", "silver",
 )  # fmt: skip
 """The color of each position's wheel chips, from the first."""
+STACK = 20
+"""Chips of a stack, whose worth the marker at the wheel's rim tells."""
 VALUE_CHIPS = 0
 """What stands in place of a chip's value where a player has turned the wheel chips in."""
 
@@ -231,7 +233,11 @@ class WheelDesk(Desk):
     def told(self, table: WheelTable, now: int) -> DeskTold:
         """Tell whose wheel chips have which color, and what they are worth, as the markers at the wheel's rim do."""
         seated = [(seat.player, color_at(seat.position), table.state.value_of(seat.player)) for seat in table.seats]
-        words = tuple(f"{player}: {color} at {money(value)}" for player, color, value in seated if value)
+        words = tuple(
+            f"{player}: {color} at {money(value)}, {STACK} for {money(STACK * value)}"
+            for player, color, value in seated
+            if value
+        )
         taken = {seat.position for seat in table.seats}
         return DeskTold(
             facts=(Fact("Wheel chips", words, CHIPS),) if words else (),
