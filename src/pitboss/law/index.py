@@ -81,7 +81,7 @@ class NotDealt:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """A section of later New Jersey text that the index does not have: what it says in our words, or its title alone."""
+    """A section of later New Jersey text that the index lacks: what it says in our words, or its title alone."""
 
     id: str
     known: str
