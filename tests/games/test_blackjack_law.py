@@ -483,9 +483,9 @@ def test_19_47_2_6_j_3_only_two_sevens_are_offered_a_card_when_the_dealer_has_bl
 @pytest.mark.parametrize(
     ("upcard", "chosen", "word", "why", "cite"),
     [
-        ("6h", "", "insure", "the dealer's first card is no ace", "19:47-2.9(a)"),
-        ("Ah", "", "insure", "it is made before anybody gets another card", "19:47-2.9(b)"),
-        ("6h", "even_money=yes", "even-money", "the dealer's first card is no ace", "19:47-2.7(c)"),
+        ("6h", "", "insure", "the dealer isn't showing an ace", "19:47-2.9(a)"),
+        ("Ah", "", "insure", "that closes before anybody gets another card", "19:47-2.9(b)"),
+        ("6h", "even_money=yes", "even-money", "the dealer isn't showing an ace", "19:47-2.7(c)"),
         ("Ah", "", "even-money", "this table does not offer it", "19:47-2.7(c)"),
         ("Ah", "dealer_card=face-up", "even-money", "this table does not offer it", "19:47-2.7(c)"),
     ],

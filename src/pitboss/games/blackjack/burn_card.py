@@ -26,7 +26,7 @@ def may_see_burn_card(felt: BoxFelt, event: BurnCardRequested) -> str:
         why = "nobody of that name is at the table"
         raise Refused("the burn card", why, "a player at the table may ask", "19:47-2.6(c)")
     if felt.is_six_to_five:
-        why = "in the 6 to 5 variation a burned card is shown to nobody"
+        why = "in the 6 to 5 variation nobody sees a burned card"
         raise Refused("the burn card", why, "playing on without it", "19:47-2.6A(c)")
     if felt.burn_card is None:
         why = "no burn card may be shown now"

@@ -85,7 +85,7 @@ def why_not_at_insurance(felt: BoxFelt, bet: Position, word: str) -> tuple[str, 
             "19:47-2.9(b)",
         )
     if word == "even-money":
-        return ("it is for a player who has a blackjack" if felt.options.even_money else NOT_OFFERED), "19:47-2.7(c)"
+        return ("it's for a player with a blackjack" if felt.options.even_money else NOT_OFFERED), "19:47-2.7(c)"
     return None
 
 
@@ -95,8 +95,8 @@ def why_no_insurance(felt: BoxFelt, box: Box, hand: Hand) -> tuple[str, str]:
     if felt.options.dealer_card == FACE_UP:
         return "with the dealer's second card face up there is no insurance", "19:47-2.6(k)3"
     if not is_ace(felt.upcard):
-        return "the dealer's first card is no ace", "19:47-2.9(a)"
-    return "it is made before anybody gets another card", "19:47-2.9(b)"
+        return "the dealer isn't showing an ace", "19:47-2.9(a)"
+    return "that closes before anybody gets another card", "19:47-2.9(b)"
 
 
 def why_no_even_money(felt: BoxFelt, box: Box, hand: Hand) -> tuple[str, str]:
