@@ -59,7 +59,7 @@ from pitboss.table.refusal import Refused
 from pitboss.table.view import SPECTATOR, View
 from tests.games import oracle_keno as oracle
 from tests.games.test_settlement import Case
-from tests.kit import check_log, events, open_table
+from tests.kit import Clock, check_log, events, open_table
 from tests.properties.played import replayed
 
 PERFT = Path(__file__).parent / "perft" / "keno.tsv"
@@ -474,17 +474,17 @@ def test_a_view_keeps_the_lounge_and_the_last_draws() -> None:
 
 
 def test_13_69E_1_28U_a_ticket_shows_when_it_was_issued_its_numbers_its_game_and_its_station() -> None:
-    now = [1_800_000_000_000]
-    dealer = open_table("keno", {"station": "7"}, throws=[LOW] * 3, seats={"Ann": 10_000}, clock=lambda: now[0])
+    clock = Clock()
+    dealer = open_table("keno", {"station": "7"}, throws=[LOW] * 3, seats={"Ann": 10_000}, clock=clock)
     dealer.begin_round()
-    now[0] += 5_000
+    clock.now += 5_000
     dealer.take(request("Ann", "way", "1 2/60 61", "1/4"))
     dealer.take(WagerPlaced("Ann", COUNTER, "spot_2", 100))
-    now[0] += 90_000
+    clock.now += 90_000
     dealer.end_wagering()
     marked, picked = View(SPECTATOR).fold(dealer.log.records).layer(Lounge).tickets
     assert (marked.number, marked.groups, marked.game, marked.station) == (1, ("1 2", "60 61"), 1, 7)
-    assert (marked.at, picked.at) == (1_800_000_005_000, 1_800_000_095_000), "a quick pick, when its game closed"
+    assert (marked.at, picked.at) == (5_000, 95_000), "a quick pick, when its game closed"
 
 
 def test_a_ticket_that_waits_to_be_paid_keeps_the_numbers_that_it_caught_though_another_game_is_drawn() -> None:
