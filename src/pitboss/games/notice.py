@@ -38,10 +38,9 @@ def minutes_left(given: int, now: int) -> int:
     return max(0, -((now - may_begin(given)) // MINUTE))
 
 
-def require_waited(given: int | None, now: int, refusal: Refused) -> None:
-    """Refuse what was told too short a time ago, or never."""
-    if given is None or minutes_left(given, now):
-        raise refusal
+def has_waited(given: int | None, now: int) -> bool:
+    """Tell whether something was told, and long enough ago."""
+    return given is not None and not minutes_left(given, now)
 
 
 class Notices:

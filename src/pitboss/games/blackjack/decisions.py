@@ -16,6 +16,7 @@ from pitboss.games.blackjack.events import (
     PairSplit,
     SurrenderHeld,
 )
+from pitboss.games.blackjack.insurance import why_no_even_money, why_no_insurance
 from pitboss.games.blackjack.irregularities import faults_while_deciding, skip_card, while_deciding
 from pitboss.games.blackjack.options import DOUBLED_ON, FACE_UP
 from pitboss.games.blackjack.settlement import (
@@ -285,6 +286,8 @@ WHY_NOT: dict[str, Callable[[BoxFelt, Box, Hand], Why]] = {
     "double": why_no_double,
     "split": why_split_refused,
     "surrender": why_no_surrender,
+    "insure": why_no_insurance,
+    "even-money": why_no_even_money,
 }
 
 # What each decision does

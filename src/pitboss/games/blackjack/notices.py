@@ -9,7 +9,7 @@ from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import BoxFelt, ShoeState
 from pitboss.games.blackjack.events import NoticePosted, NoticeWithdrawn
 from pitboss.games.blackjack.options import FACE_UP, NONE, BlackjackOptions
-from pitboss.games.notice import NOTICE_MINUTES, Notice, Notices, may_begin, require_waited
+from pitboss.games.notice import NOTICE_MINUTES, Notice, Notices, has_waited, may_begin
 from pitboss.games.sign import LIMITS, TableSign
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
@@ -106,12 +106,16 @@ def may_change(table: BlackjackTable, options: BlackjackOptions, now: int) -> No
     if not table.seats:
         return
     given = {(name, word): at for name, word, at in table.state.notices}
-    for each, word in taking_notice(table.options, options):
-        what = f"{each.option}={word}"
+    early = [
+        (each, word)
+        for each, word in taking_notice(table.options, options)
+        if not has_waited(given.get((each.option, word)), now)
+    ]
+    if early:
+        first, wanted = early[0], " ".join(f"{each.option}={word}" for each, word in early)
         why = f"the patrons must be told at least {NOTICE_MINUTES} minutes before"
-        allowed = f"notice of {what} first and the change {NOTICE_MINUTES} minutes later, or an empty table"
-        refusal = Refused(what, why, allowed, f"{each.cite}; {HOW_LONG}; reading 196")
-        require_waited(given.get((each.option, word)), now, refusal)
+        allowed = f"notice of {wanted} first and the change {NOTICE_MINUTES} minutes later, or an empty table"
+        raise Refused(f"{first[0].option}={first[1]}", why, allowed, f"{first[0].cite}; {HOW_LONG}; reading 196")
 
 
 def changed(table: BlackjackTable, options: BlackjackOptions) -> ShoeState:

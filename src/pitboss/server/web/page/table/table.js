@@ -299,6 +299,7 @@ class TableElement extends PageElement {
         snap.slip
           ? html`<pb-slip
               .slip=${snap.slip}
+              .house=${this.house.name ?? ""}
               .prompt=${this.table.prompt}
               .you=${you}
               .view=${view}
