@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.chance import SeededChance
 from pitboss.games.poker.desk_events import DecksRotated, PlayerAbsent
-from pitboss.games.poker.events import DeckKept
+from pitboss.games.poker.events import BurnCardsGathered, DeckKept
 from pitboss.play.dealer import Dealer
-from pitboss.table.events import CardChangeDue, CardsChanged, CardsInspected, CardsShuffled, DeckAlternated
+from pitboss.play.log import Log
+from pitboss.table.events import (
+    CardChangeDue,
+    CardsChanged,
+    CardsInspected,
+    CardsShuffled,
+    DeckAlternated,
+    PlayerSeated,
+)
 from tests.games.test_poker import SEATS, fold_round, table
-from tests.kit import HOUR, Clock, Stack, check_log, events, open_table, story
+from tests.kit import HOUR, Clock, Stack, check_log, decide, events, open_prompt, open_table, story
 
 FIVE = {**SEATS, "Dee": 10_000, "Eve": 10_000}
 
@@ -151,3 +160,21 @@ def test_13_47_20_19_how_decks_are_looked_over_at_a_casino_night_is_custom() -> 
     assert told[0].startswith(f"The dealer inspects the red deck. {by_custom}")
     assert told[1] == f"The red deck is spread out on the table, face up. {by_custom}]"
     assert not any("sequence" in line for line in told)
+
+
+def test_cards_that_were_discarded_and_shuffled_again_are_not_gathered_a_second_time() -> None:
+    dealer = Dealer(Log(), SeededChance(bytes(32)))
+    dealer.open("poker", {"game": "five-card-draw"}, 8, 0)
+    for number in range(1, 9):
+        dealer.take(PlayerSeated(f"p{number}", number, 10_000))
+    dealer.begin_round()
+    while dealer.prompt is not None:
+        asked = open_prompt(dealer)
+        words = [choice.word for choice in asked.choices]
+        hand = next((choice.cards for choice in asked.choices if choice.word == "draw"), ())
+        cards = " ".join(str(drawn.card) for drawn in hand)
+        decide(dealer, "draw" if "draw" in words else words[0], cards, asked.player)
+    gathered = [places for event in events(dealer, BurnCardsGathered) for places in event.places()]
+    assert len(events(dealer, BurnCardsGathered)) > 1
+    assert len(gathered) == len(set(gathered))
+    check_log(dealer)
