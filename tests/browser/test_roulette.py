@@ -142,5 +142,3 @@ def test_neighbors_and_a_sector_are_called_and_their_chips_lie_on_the_felt(newco
     expect(told).to_contain_text('You call "neighbors of 17".')
     assert serious(page) == []
     page.screenshot(path=SHOTS / "roulette-called.png")
-    throw(page)
-    expect(told).to_contain_text("The ball lands in")

@@ -201,6 +201,15 @@ def test_every_paragraph_of_a_game_is_listed(run: Run) -> None:
     assert (about["game"], [each["id"] for each in about["paragraphs"]]) == ("three-card-poker", listed)
 
 
+@pytest.mark.parametrize(("game", "section"), [("chuck-a-luck", "13:47-20.4"), ("mini-craps", "19:47-1.1")])
+def test_a_game_that_the_index_does_not_name_has_the_paragraphs_of_its_subchapter(
+    run: Run, game: str, section: str
+) -> None:
+    ran = run("law", "--game", game)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.lines[1].strip().startswith(f"{section} (")
+
+
 def test_an_unknown_game_is_told_with_those_there_are(run: Run) -> None:
     ran = run("law", "--game", "snap")
     assert (ran.code, ran.out) == (2, "")

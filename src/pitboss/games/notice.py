@@ -62,6 +62,10 @@ class Notices:
         """Return who is told of a change in writing; nothing where a sign at the table tells the patrons."""
         return ""
 
+    def asked(self, options: Any) -> tuple[tuple[str, str], ...]:
+        """Return which options of a table take notice when they change, or when a minimum goes up, each by what."""
+        return (*self.of(options), ("minimum", RAISED_MINIMUM))
+
     def due(self, before: Any, after: Any) -> tuple[tuple[str, str], ...]:
         """Return which options of a change patrons are told of beforehand, each with its paragraph."""
         names = [(name, cite) for name, cite in self.of(after) if getattr(before, name) != getattr(after, name)]

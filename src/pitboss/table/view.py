@@ -199,6 +199,8 @@ class View:
     before: Before = field(default_factory=Before)
     waiting: list[Event] = field(default_factory=list)
     """What has come in the round and counts when that is over, as at the table."""
+    time: int = field(default=0, compare=False)
+    """When the last input came, as the log's clock has it; nothing that lies on the table."""
 
     def copied(self, viewer: Viewer) -> View:
         """Return the view as another viewer has it who has been shown the same so far; neither changes the other."""
@@ -223,12 +225,14 @@ class View:
         """Take in more records and return the view."""
         for record in records:
             body = record.seen_by(self.viewer)
-            self.take(read_event(body), body["round"])
+            self.take(read_event(body), body["round"], body.get("at"))
         return self
 
-    def take(self, event: Event, round: int) -> None:
-        """Take in the next event, as the viewer may see it, and the round it came in."""
+    def take(self, event: Event, round: int, at: int | None = None) -> None:
+        """Take in the next event, as the viewer may see it, the round it came in, and when an input came."""
         self.round = round
+        if at is not None:
+            self.time = at
         if event.waits and self.is_in_round and not event.comes_at_once(self):
             self.waiting.append(event)
         else:

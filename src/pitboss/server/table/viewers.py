@@ -368,7 +368,7 @@ class Sight:
         if event is None or alike is None or event.knows_faces:
             event, told = self._told(record, event)
         else:
-            self.view.take(event, record.body["round"])
+            self.view.take(event, record.body["round"], record.body.get("at"))
             told = cast("Step", dict(alike))
             told.pop("because", None)
         told["patch"] = self._change(event)

@@ -30,6 +30,7 @@ const band = (line) =>
  */
 export function reportOf(desk, pits) {
   const { report, day } = desk;
+  if (!report) return nothing;
   const own = report.house;
   const tiles = [
     ["Drop", money(own.drop)],
