@@ -316,6 +316,13 @@ def test_spots_that_no_rate_pays_have_no_quick_pick() -> None:
         dealer.take(request("Ann", "special", "1 2 3", rate=5_000))
 
 
+def test_limits_that_leave_one_amount_leave_the_quick_picks_of_that_amount() -> None:
+    dealer = lounge(pay_table="regular $1: 1=1:3", minimum="$1", maximum="$1")
+    dealer.begin_round()
+    (area,) = dealer.prompt.areas  # type: ignore[union-attr]
+    assert (area.name, area.least, area.most) == ("spot_1", 100, 100)
+
+
 # The counter
 
 
