@@ -101,3 +101,10 @@ def in_force(table: TablePlan) -> Mapping[str, str]:
     game = find_game(table.game)
     options: Any = choose(game.options, table.options)
     return {name: cite for name, cite in game.notices.due(game.options(), options) if name != "minimum"}
+
+
+def asked(table: TablePlan) -> tuple[tuple[str, str, str], ...]:
+    """Return which options of a table take notice, each with its paragraph and who is told in writing, if anybody."""
+    game = find_game(table.game)
+    named = game.notices.asked(choose(game.options, table.options))
+    return tuple((name, cite, game.notices.told_to(name)) for name, cite in named)

@@ -165,7 +165,12 @@ def _say(table: Authority, name: str, account: str, command: commands.Say) -> No
     kinds = {kind.kind: kind for kind in _prompt(table, command.window).said_by_players}
     if command.event not in kinds:
         raise Refused(f"{command.event!r}", "nothing by that name can be said here", ", ".join(kinds) or "nothing")
-    whole = kinds[command.event].whole_fields  # which a window lists as texts
+    kind = kinds[command.event]
+    own = [field for field, *_ in kind.fields if field != "player"]
+    for field in command.fields:
+        if field not in own:
+            raise Refused(f"{command.event!r}", f"it has no field {field!r}", ", ".join(own) or "no field at all")
+    whole = kind.whole_fields  # which a window lists as texts
     fields = {name: _number(value) if name in whole else value for name, value in command.fields.items()}
     body = fields | {"event": command.event, "player": name, "cite": "", "by": name}
     try:
