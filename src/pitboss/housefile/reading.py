@@ -101,7 +101,7 @@ class Reading:
         return values
 
     def where_else(self, name: str, said: Mapping[str, Any]) -> str:
-        """Say where a key stands that isn't one of its section, beside what else the section says; nothing if nowhere."""
+        """Say where a key stands that isn't one of its section, by what else the section says; nothing if nowhere."""
         return ""
 
     def _read(self, values: dict[str, Any], path: TomlPath, key: Key, value: Any) -> None:
