@@ -246,6 +246,17 @@ def test_the_display_keeps_the_last_numbers() -> None:
     assert View(HOUSE).fold(dealer.log.records).outcomes == ("1", "00", "17")
 
 
+def test_the_marker_stays_on_the_number_until_wagers_may_be_made_again() -> None:
+    dealer = at_the_wheel({}, ["00", "17"])
+    play_round(dealer, {"Ann": {"red": UNIT}})
+    assert View(HOUSE).fold(dealer.log.records).marks == {"marker": 38}
+    begin_wagers(dealer)
+    assert View(HOUSE).fold(dealer.log.records).marks == {}
+    wager(dealer, "Ann", "red", UNIT)
+    dealer.end_wagering()
+    assert View(HOUSE).fold(dealer.log.records).marks == {"marker": 17}
+
+
 def test_the_ball_is_not_spun_where_nobody_has_a_wager() -> None:
     dealer = at_the_wheel({}, [])
     play_round(dealer, {})

@@ -161,6 +161,8 @@ class Before:
 _POSITION = re.compile(r"\b[Pp]osition ([0-9]+)\b(?:('s)\b| (is|has)\b)?")
 AT_SEATS = ("shooter", "shoe")
 """The marks that stand at a position; 0 where nobody has them."""
+MARKER = "marker"
+"""The mark on what won, which is lifted before anybody wagers again."""
 MOST_OUTCOMES = 90
 """Outcomes a scoreboard shows at most: a shoe of eight decks has room for about as many rounds."""
 
@@ -179,7 +181,7 @@ class View:
     """The deck of each shuffle whose cards are still at the table."""
     is_in_round: bool = False
     marks: dict[str, int] = field(default_factory=dict)
-    """What marks the layout: the puck's point, 0 where it is off, and where the shooter is and who has the shoe."""
+    """What marks the layout: the puck's point, 0 where it is off, the number that won, and who has dice or shoe."""
     outcome: tuple[int, ...] = ()
     """What the table's device showed last: the dice, a wheel, the balls that were drawn."""
     call: str = ""
@@ -287,6 +289,7 @@ class View:
     def begin(self) -> None:
         """Begin a round, and remember what it would leave if it counted for nothing."""
         self.is_in_round = True
+        self.marks.pop(MARKER, None)
         for spot in self.spots.values():
             spot.up.clear()
         bets = {

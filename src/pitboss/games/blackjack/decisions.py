@@ -109,7 +109,7 @@ def prompt_cite(felt: BoxFelt, box: Box, hand: Hand, asked: str) -> str:
         cite = f"{cite}; {why_no_split(felt, box, hand)}"
     if len(hand.cards) > 2:  # doubling and surrender are for the first two cards
         return f"{cite}; 19:47-2.10(a); 19:47-2.8(a)" if felt.options.surrender else f"{cite}; 19:47-2.10(a)"
-    if not felt.is_face_down(hand) and (barred_by := why_not_doubled_on(felt, hand)):
+    if felt.may_bar_doubles and not felt.is_face_down(hand) and (barred_by := why_not_doubled_on(felt, hand)):
         cite += f"; {barred_by[1]}"
     if felt.options.dealer_card == FACE_UP and hand.is_split and hand.is_pair:
         cite += "; 19:47-2.6(k)5"
@@ -181,7 +181,7 @@ def may_double(felt: BoxFelt, hand: Hand) -> bool:
     """Two cards that are not 21 may be doubled on, unless what the house chose keeps them from it."""
     if len(hand.cards) != 2 or hand.count.total == 21 or hand.is_of_split_aces:
         return False
-    return why_not_doubled_on(felt, hand) is None
+    return not felt.may_bar_doubles or why_not_doubled_on(felt, hand) is None
 
 
 @paragraph("19:47-2.6(k)4")

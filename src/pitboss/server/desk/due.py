@@ -34,10 +34,10 @@ from pitboss.table.paperwork import (
     DROP_VARIANCE,
     FILL,
     NEGATIVE_POKER,
-    STOCK_COUNT,
     TRAY_SLIP,
     WHEEL_CHIPS,
 )
+from pitboss.table.paperwork import STOCK as CITES
 
 FILED = "desk_report_filed"
 POKER_WITHIN, LOOKED_BACK = 5, 60
@@ -208,7 +208,7 @@ def _stock(desk: Desk) -> Iterator[Duty]:
     for equipment in EQUIPMENT:
         first = min((each.path[0][0] for each in decks if each.equipment == equipment), default=None)
         if first is not None and now - counted.get(equipment, first) > STOCK_EVERY:
-            yield Duty(f"Count the stock of {equipment}: three months are up", "stock", STOCK_COUNT, "", equipment)
+            yield Duty(f"Count the stock of {equipment}: three months are up", "stock", CITES[equipment], "", equipment)
 
 
 def _wheel_chips(desk: Desk, rows: dict[str, TableRow]) -> Iterator[Duty]:

@@ -198,7 +198,9 @@ def _prompt(table: Authority, name: str) -> Ask | OpenForWagers:
     if name not in prompts:
         is_open = f"an answer to {' or '.join(prompts)}, open now"
         allowed = is_open if prompts else "waiting, while the dealer goes on"
-        raise Stale(f"an answer to prompt {name}", "the game has moved on, and that prompt is closed", allowed)
+        now = next(iter(prompts.values()), None)
+        cite = "" if now is None else now.asked_by if isinstance(now, Ask) else now.cite
+        raise Stale(f"an answer to prompt {name}", "the game has moved on, and that prompt is closed", allowed, cite)
     return prompts[name]
 
 

@@ -43,7 +43,7 @@ export function recordsOf(records) {
           ${each.in_reserve} in the store.
         </p>`,
     )}
-    ${shown.length || records.reconciliation.length ? nothing : html`<p>No activity</p>`}
+    ${shown.length || records.reconciliation.length ? nothing : html`<p>${records.no_activity ? "No activity" : "Nothing out of the ordinary."}</p>`}
   </section>`;
 }
 

@@ -44,7 +44,7 @@ class Rules extends PageElement {
       font-weight: 400;
       overflow-wrap: anywhere;
     }
-    pb-rules td {
+    pb-rules tbody td {
       text-align: right;
       padding-left: 1rem;
       min-width: 4.5rem;

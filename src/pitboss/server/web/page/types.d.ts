@@ -2145,7 +2145,7 @@ export interface ViewJson {
   chips: Record<string, number>;
   stub: number;
   rack: number;
-  /** The puck's point, and the positions of shooter, shoe and button. */
+  /** The puck's point, the marked number, and the positions of shooter, shoe and button. */
   marks: Record<string, number>;
   /** What the table's device showed last: dice, a wheel, balls. */
   outcome: number[];
