@@ -92,7 +92,8 @@ class ViewJson(TypedDict):
     stub: int
     rack: int
     marks: Annotated[
-        dict[str, int], Field(description="The puck's point, and the positions of shooter, shoe and button.")
+        dict[str, int],
+        Field(description="The puck's point, the marked number, and the positions of shooter, shoe and button."),
     ]
     outcome: Annotated[list[int], Field(description="What the table's device showed last: dice, a wheel, balls.")]
     call: Annotated[str, Field(description="How the last outcome of the device was called.")]
@@ -368,7 +369,7 @@ class Sight:
         if event is None or alike is None or event.knows_faces:
             event, told = self._told(record, event)
         else:
-            self.view.take(event, record.body["round"])
+            self.view.take(event, record.body["round"], record.body.get("at"))
             told = cast("Step", dict(alike))
             told.pop("because", None)
         told["patch"] = self._change(event)
