@@ -32,7 +32,7 @@ BARRED = {
     "a prize isn't a weapon": r"weapons?|firearms?|guns?|rifles?|shotguns?|pistols?|ammunition",
     "a prize isn't a live animal": r"live animals?|pupp(?:y|ies)|kittens?|pon(?:y|ies)",
     "a prize isn't tobacco": r"tobacco|cigars?|cigarettes?",
-    "a prize isn't the lease of a vehicle": r"(?:car|truck|vehicle|boat) leases?|leases? of a (?:car|truck|vehicle|boat)",
+    "a prize isn't the lease of a vehicle": r"(?:car|truck|vehicle) leases?|leases? of a (?:car|truck|vehicle)",
 }
 """Why a prize is barred, and the words by which it's told."""
 ALLOWED = "merchandise or a service; no cash, securities, real estate, weapons, live animals or tobacco"
