@@ -41,7 +41,7 @@ def everything_of(kind: type[Event]) -> Iterator[Event]:
     usual = {name: VALUES[of][0] if of in VALUES else None for name, of in own.items()}
     who = product(PLAYERS, PLACES) if "position" in own else product(PLAYERS, (None,))
     for player, place in who:
-        said = usual | {"player": player} | ({} if place is None else {"position": place})
+        said: dict[str, Any] = usual | {"player": player} | ({} if place is None else {"position": place})
         for name, of in own.items():
             if name not in ("player", "position"):
                 yield from (kind(**said | {name: value}) for value in VALUES[of])
