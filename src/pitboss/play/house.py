@@ -189,8 +189,8 @@ class TableBetweenRounds:
 
     def _end_series(self) -> None:
         """Open a series of outcomes that is over, and bind the next."""
-        series, device = self.bond.series, self.game.device_at(self.table.options)
-        if series is None or device is None:
+        series = self.bond.series
+        if series is None or (device := self.game.device_at(self.table.options)) is None:
             return
         if series.of != device.outcome:
             series.go_on_with(device)

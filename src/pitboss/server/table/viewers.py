@@ -92,7 +92,8 @@ class ViewJson(TypedDict):
     stub: int
     rack: int
     marks: Annotated[
-        dict[str, int], Field(description="The puck's point, and the positions of shooter, shoe and button.")
+        dict[str, int],
+        Field(description="The puck's point, the marked number, and the positions of shooter, shoe and button."),
     ]
     outcome: Annotated[list[int], Field(description="What the table's device showed last: dice, a wheel, balls.")]
     call: Annotated[str, Field(description="How the last outcome of the device was called.")]
@@ -373,7 +374,7 @@ class Sight:
             if why := self._why(event, told):
                 told["because"] = why
             return told
-        self.view.take(event, record.body["round"])
+        self.view.take(event, record.body["round"], record.body.get("at"))
         changed, why = self._change_alike(event, alike["patch"]), self._why(event, alike)
         if changed == alike["patch"] and why == alike.get("because", ""):
             return alike

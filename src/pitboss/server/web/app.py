@@ -67,6 +67,9 @@ THREADS = 8
 MADE_BETWEEN = 20_000
 """Objects that are made between two looks of Python's collector."""
 
+RULES = "/rules"
+"""How an address ends that opens a table's rules."""
+
 _IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 
 
@@ -95,10 +98,11 @@ def add_page(app: FastAPI, assets: Assets, text: str) -> None:
 
     @app.get("/t/{path:path}", include_in_schema=False)
     def table(path: str, request: Request) -> Response:
-        """Open a table by its id, or by the key that its house file and its printed cards have."""
+        """Open a table by its id, or by the key that its house file and its printed cards have, or its rules."""
         tables = request.app.state.house.tables
-        known = next((id for id, table in tables.items() if table.row.key == path), path)
-        return RedirectResponse(f"/#/t/{quote(known)}", 303)
+        named, rules = (path.removesuffix(RULES), RULES) if path.endswith(RULES) else (path, "")
+        known = next((id for id, table in tables.items() if table.row.key == named), named)
+        return RedirectResponse(f"/#/t/{quote(known)}{rules}", 303)
 
     @app.get("/cards.svg", include_in_schema=False)
     def cards(request: Request) -> Response:
