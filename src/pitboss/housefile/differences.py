@@ -117,7 +117,18 @@ def house_settings(house: HouseFile) -> dict[str, str]:
 def settings_of(section: str, plan: Pace | Night) -> dict[str, str]:
     """Return what a section says, as words."""
     told = {f"{section}{each.name}": getattr(plan, each.name) for each in fields(plan)}
-    return {name: f"{value:g}" if isinstance(value, float) else str(value) for name, value in told.items()}
+    return {name: word_of(value) for name, value in told.items()}
+
+
+def word_of(value: object) -> str:
+    """Return a setting as a house file has it.
+
+    >>> word_of(10.0), word_of(None), word_of(True)
+    ('10', 'unlimited', 'True')
+    """
+    if value is None:
+        return "unlimited"
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def plain_changes(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[Change]:
