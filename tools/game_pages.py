@@ -133,7 +133,8 @@ def costs(game: Game, kept: Sequence[Edge]) -> Iterator[str]:
         return
     yield "## What it costs"
     yield ""
-    yield "House edge at the standard table with the best play, exact. `pitboss odds` prices any other."
+    played = solver_of(game).played
+    yield f"House edge at the standard table {played}, exact. `pitboss odds` prices any other."
     yield ""
     yield from table(("bet", "house edge", "exactly", "of each"), map(cost, own))
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from uuid import uuid4
 
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import HEADERS, SHOTS, House, Newcomer
 from tests.browser.test_everybody import serious
-from tests.browser.visit import go_to, said
+from tests.browser.visit import go_to, open_table, said
 
 PASSWORD = "correct horse battery"
 PHONE = (390, 844)
@@ -47,6 +48,29 @@ def print_and_take_along(floor: Page) -> None:
         assert link and floor.request.get(link).body().startswith(begins)
 
 
+def move_decks(floor: Page) -> None:
+    """Receive two decks, and follow one by its serial number."""
+    floor.get_by_role("button", name="Move cards, dice or tiles").click()
+    dialog = floor.locator("dialog[open]")
+    dialog.get_by_label("Serial numbers, separated by commas").fill("A-1, A-2")
+    dialog.get_by_label("Who signs too").fill("Sue")
+    dialog.get_by_role("button", name="Sign").click()
+    said(floor, "2 cards received.")
+    expect(floor.get_by_role("region", name="Records").get_by_text("Cards: 2 received")).to_be_visible()
+    decks = floor.get_by_role("region", name="Cards, dice and tiles")
+    decks.get_by_text("A-1: cards, in the store").click()
+    expect(decks.get_by_text("received, signed by owner and Sue").first).to_be_visible()
+
+
+def recall(floor: Page) -> None:
+    """Ask for a round by its table and number; one that wasn't played is refused."""
+    asked = floor.get_by_role("region", name="Recall a round")
+    asked.get_by_label("Table").select_option(label="Three Card Poker")
+    asked.get_by_label("Round").fill("99999")
+    asked.get_by_role("button", name="Recall").click()
+    expect(floor.get_by_role("alert")).to_contain_text("it wasn't played there")
+
+
 def test_a_fill_goes_from_the_floor_to_the_cage_and_back_on_a_phone(newcomer: Newcomer, house: House) -> None:
     floor = signed_in(newcomer, "owner", house.owner)
     name = f"Cas {uuid4().hex[:5]}"
@@ -73,13 +97,7 @@ def test_a_fill_goes_from_the_floor_to_the_cage_and_back_on_a_phone(newcomer: Ne
     wheel.click()
     said(floor, "The inspection is noted.")
     expect(wheel).to_have_count(0)
-    floor.get_by_role("button", name="Move cards, dice or tiles").click()
-    dialog = floor.locator("dialog[open]")
-    dialog.get_by_label("Serial numbers, separated by commas").fill("A-1, A-2")
-    dialog.get_by_label("Who signs too").fill("Sue")
-    dialog.get_by_role("button", name="Sign").click()
-    said(floor, "2 cards received.")
-    expect(floor.get_by_role("region", name="Records").get_by_text("Cards: 2 received")).to_be_visible()
+    move_decks(floor)
     expect(floor.get_by_role("region", name="Slips").get_by_text("Fill F-000001")).to_be_visible()
     expect(floor.get_by_role("img", name="Win by table, with what its bets should have won")).to_be_visible()
     assert fits(floor) and serious(floor) == []
@@ -87,3 +105,33 @@ def test_a_fill_goes_from_the_floor_to_the_cage_and_back_on_a_phone(newcomer: Ne
     print_and_take_along(floor)
     link = floor.get_by_role("link", name="Print F-000001").get_attribute("href")
     assert link and floor.request.get(link).body().startswith(b"%PDF")
+    recall(floor)
+
+
+def test_a_slip_that_is_off_is_counted_again_on_the_page(newcomer: Newcomer, house: House) -> None:
+    name = f"Dog {uuid4().hex[:5]}"
+    open_table(newcomer(*PHONE, view=""), "red-dog", name)
+    floor = signed_in(newcomer, "owner", house.owner)
+    floor.get_by_role("button", name=f"Count: {name}", exact=True).click()
+    dialog = floor.locator("dialog[open]")
+    dialog.get_by_label("$500", exact=True).fill("1")
+    dialog.get_by_role("button", name="Sign the slip").click()
+    line = floor.get_by_role("region", name="Slips").get_by_role("listitem").filter(has_text=name)
+    expect(line.get_by_role("alert")).to_contain_text("Off by -$")
+    line.get_by_role("button", name="Count again: ").click()
+    floor.locator("dialog[open]").get_by_role("button", name="Sign the slip").click()
+    expect(line.filter(has_text="Corrects S-")).to_contain_text("Agrees with the log.")
+    expect(line.get_by_role("button", name="Count again: ")).to_have_count(0)
+
+
+def test_a_cards_qr_code_opens_the_rules_of_its_table_on_a_phone(newcomer: Newcomer) -> None:
+    page = newcomer(*PHONE, "/t/jack/rules")
+    expect(page.get_by_role("heading", name="Blackjack", exact=True)).to_be_visible()
+    expect(page.get_by_text("Blackjack pays 3 to 2")).to_be_visible()
+    expect(page.get_by_text("$5 to $500")).to_be_visible()
+    pays = page.get_by_role("region", name="What bets pay").get_by_role("row", name="A blackjack")
+    expect(pays).to_contain_text("3 to 2")
+    assert fits(page) and serious(page) == []
+    page.screenshot(path=SHOTS / "rules-390.png", full_page=True)
+    page.get_by_role("link", name="Go to the table").click()
+    expect(page).to_have_url(re.compile(r"#/t/[^/]+$"))

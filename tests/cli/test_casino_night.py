@@ -72,7 +72,7 @@ def test_a_folder_that_exists_is_left_as_it_is(run: Run, tmp_path: Path) -> None
 def test_cards_of_tables_and_of_seats_name_where_phones_open_them(run: Run, gala: Path) -> None:
     house, file = str(gala / "house.toml"), str(gala / "cards.pdf")
     told = json.loads(run("card", house, "--address", "https://h.example/", "-o", file, "--json").out)
-    assert [card["address"] for card in told["cards"]][-1] == "https://h.example/t/red-dog"
+    assert [card["address"] for card in told["cards"]][-1] == "https://h.example/t/red-dog/rules"
     ran = run("card", house, "red-dog", "--seats", "--address", "https://h.example", "-o", file, "--force")
     assert "7 cards" in ran.out
     assert run("card", house, "nowhere", "--address", "https://h.example", "-o", file, "--force").code == 2

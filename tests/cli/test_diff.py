@@ -41,7 +41,22 @@ def test_the_same_as_json_and_the_notices_ready_to_post(run: Run, files: tuple[s
     assert due == {"decks": None, "surrender": "2026-11-20T18:30:00", "minimum": "2026-11-20T18:30:00"}
     words = " ".join(PdfReader(BytesIO(made.read_bytes())).pages[0].extract_text().split())
     assert "NOTICE" in words and "November 20, 2026, 18:30" in words and "$25 (now $5)" in words
+    assert "Surrender: offered (now not offered)" in words
     assert "19:47-2.8(c)" in words
+
+
+def test_what_changes_in_the_house_itself_is_told_too(run: Run, tmp_path: Path) -> None:
+    old, new = tmp_path / "old.toml", tmp_path / "new.toml"
+    old.write_text(OLD)
+    more = 'zone = "America/New_York"\nguest_chips = 500\n[pace]\nwagers = 10\n[[pits]]\nkey = "main"\nname = "Floor"\n'
+    new.write_text(OLD.replace('name = "H"\n', f'name = "House"\n{more}'))
+    told = run("diff", str(old), str(new)).lines
+    assert told[0] == "The house changes." and told[-1].startswith(("No table changes", "1 table changes"))
+    for change in ("name: H -> House", "zone: UTC -> America/New_York", "guest_chips: $1,000 -> $500",
+                   "pace.wagers: 30 -> 10", "pit main: Main pit -> Floor"):  # fmt: skip
+        assert f"    {change}" in told, told
+    found = json.loads(run("diff", str(old), str(new), "--json").out)["house"]
+    assert {"name", "zone"} <= {each["option"] for each in found}
 
 
 @pytest.mark.parametrize(("more", "told"), [
@@ -62,9 +77,29 @@ def test_where_no_notice_is_due_none_is_written(run: Run, files: tuple[str, str]
 
 
 def test_check_tells_what_is_in_force_by_notice(run: Run, files: tuple[str, str]) -> None:
-    assert "Begins and ends by notice, 30 minutes before: surrender=yes." in run("check", files[1]).out
+    assert "In force by notice, given 30 minutes before: surrender=yes." in run("check", files[1]).out
     notices = json.loads(run("check", files[1], "--json").out)["house"]["tables"][0]["notices"]
     assert notices == [{"option": "surrender", "cite": "19:47-2.8(c)", "minutes": 30}]
+
+
+@pytest.mark.parametrize(("game", "options", "told"), [
+    ("craps", "", ["Takes notice, 30 minutes before: a higher minimum. [custom (19:47-8.3)]"]),
+    ("baccarat", "", ["Takes written notice to the Commission and surveillance, 30 minutes before: payment_order. "
+                      "[19:47-3.10(c)2]", "Takes notice, 30 minutes before: a higher minimum. [custom (19:47-8.3)]"]),
+    ("blackjack", "", ["before: dealer_card, even_money, surrender, max_hands, resplit_aces, a higher minimum."]),
+    ("blackjack", 'additional_wager = "sevens"', ["a higher minimum, additional_wager."]),
+    ("poker", "", ["before: rake_percent, rake_increment,"]),
+    ("casino-night-poker", "", []),
+])  # fmt: skip
+def test_check_tells_which_options_take_notice_how_long_before_and_by_which_paragraph(
+    run: Run, tmp_path: Path, game: str, options: str, told: list[str]
+) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text(f'[house]\nname = "H"\n[[tables]]\nkey = "t"\ngame = "{game}"\n[tables.options]\n{options}\n')
+    said = " ".join(run("check", str(file)).out.split())
+    assert all(each in said for each in told), said
+    (table,) = json.loads(run("check", str(file), "--json").out)["house"]["tables"]
+    assert bool(table["takes_notice"]) == bool(told) and all(each["minutes"] == 30 for each in table["takes_notice"])
 
 
 def test_the_schema_is_printed_or_written_and_a_file_is_not_written_over(run: Run, tmp_path: Path) -> None:

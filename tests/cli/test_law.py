@@ -86,7 +86,7 @@ def test_a_paragraph_of_two_editions_is_told_for_each_and_an_edition_chooses(run
 
 
 def test_a_line_of_the_contents_requires_nothing(run: Run) -> None:
-    assert run("law", "19:47-20.1").lines[2:] == [
+    assert run("law", "19:47-20.1").lines[2:4] == [
         "  three-card-poker, 1996 edition: a line of the contents",
         "  Heading: Definitions",
     ]
@@ -199,6 +199,15 @@ def test_every_paragraph_of_a_game_is_listed(run: Run) -> None:
     assert listed == [each.id for each in wanted]
     about = json.loads(run("law", "--game", "three-card-poker", "--json").out)
     assert (about["game"], [each["id"] for each in about["paragraphs"]]) == ("three-card-poker", listed)
+
+
+@pytest.mark.parametrize(("game", "section"), [("chuck-a-luck", "13:47-20.4"), ("mini-craps", "19:47-1.1")])
+def test_a_game_that_the_index_does_not_name_has_the_paragraphs_of_its_subchapter(
+    run: Run, game: str, section: str
+) -> None:
+    ran = run("law", "--game", game)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.lines[1].strip().startswith(f"{section} (")
 
 
 def test_an_unknown_game_is_told_with_those_there_are(run: Run) -> None:

@@ -125,12 +125,23 @@ def test_a_section_that_nobody_cites_is_not_answered() -> None:
     assert not is_answered("19:47-2.20@2013")
 
 
-@pytest.mark.parametrize("section", ["13:69E-1.11", "13:69F-13.2", "19:47-2.20@2007"])
+@pytest.mark.parametrize("section", ["13:69D-1.22", "13:69F-8.2", "19:47-2.20@2007"])
 def test_a_section_that_the_program_cites_as_custom_is_told_as_such(run: Run, section: str) -> None:
     ran = run("law", section)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == run("law", f"custom ({section})").out
     assert " ".join(ran.out.split()).startswith(f"We don't have the text of {section}")
+
+
+def test_a_section_of_later_new_jersey_text_is_told_as_what_it_is(run: Run) -> None:
+    keno, chips, wheel = (
+        " ".join(run("law", section).out.split())
+        for section in ("13:69E-1.28U", "custom (13:69E-1.5(c))", "13:69E-1.7")
+    )
+    assert keno.startswith("A keno system draws by an approved random number generator.")
+    assert "That's later New Jersey text, 13:69E-1.28U, in our words; the rest follows custom: " in keno
+    assert chips.startswith("Chips without value belong to one roulette or Pokette table")
+    assert wheel.startswith("Of 13:69E-1.7 we know the title alone: a double-zero wheel may be used as a single-zero")
 
 
 def test_a_paragraph_that_says_something_else_is_not_said_to_be_unknown(run: Run) -> None:

@@ -59,9 +59,15 @@ REFUSED: list[tuple[Event, str]] = [
     (OptionsChanged({"dealing": "hand"}), "must be shuffled by an automated shuffling device"),
     (OptionsChanged({"dealing": "foot"}), r"not one of its choices"),
     (slip(FillReceived, {"700": 2}, 1_400), "the table does not play with them"),
-    (slip(FillReceived, {"x": 2}, 1_400), "the table does not play with them"),
+    (slip(FillReceived, {"x": 2}, 1_400), "'x' chips on a fill: the table does not play with them"),
+    (slip(FillReceived, {"1" * 15: 2}, 1_400), r"^[$]1,111,111,111,111\.11 chips on a fill"),
+    (slip(FillReceived, {"1" * 16: 2}, 1_400), "^'1111111111111111' chips on a fill"),
+    (slip(FillReceived, {"x" * 21: 2}, 1_400), f"^'{'x' * 20}' chips on a fill"),
     (slip(FillReceived, {"500": 0}, 0), "nobody can count them out"),
     (slip(FillReceived, {"500": 2}, 1_500), "its chips come to [$]10"),
+    (slip(FillReceived, {"500": MOST_CHIPS + 1}, 500), "nobody can count them out"),
+    (slip(FillReceived, {"500": MOST_CHIPS}, 500), "its chips come to"),
+    (slip(FillReceived, {"50": MOST_CHIPS // 50 + 1}, MOST_CHIPS + 50), "it moves nothing, or more than chips can"),
     (slip(FillReceived, {}, 0), "it moves nothing"),
     (slip(FillReceived, {"500": 2}, 1_000, cage="fay"), "fay has signed it for the cage"),
     (slip(CreditSent, {"500": 2}, 1_000, cage="GUS"), "GUS has signed it for the cage"),
@@ -235,6 +241,17 @@ def test_a_player_may_come_with_as_many_chips_as_a_table_knows() -> None:
     dealer = open_table(DOUBLE)
     dealer.take(PlayerSeated("Bob", 2, MOST_CHIPS))
     assert dealer.table.player("Bob").chips == MOST_CHIPS
+
+
+def test_a_fill_may_be_all_that_chips_can_be_and_a_credit_all_that_the_tray_holds() -> None:
+    dealer = open_table(DOUBLE)
+    held = dealer.table.tray
+    dealer.take(slip(CreditSent, {"50": held // 50}, held))
+    assert dealer.table.tray == 0
+    with pytest.raises(Refused, match=r"the tray holds [$]0"):
+        dealer.take(slip(CreditSent, {"50": 1}, 50))
+    dealer.take(slip(FillReceived, {"50": MOST_CHIPS // 50}, MOST_CHIPS))
+    assert dealer.table.tray == MOST_CHIPS
 
 
 def test_a_fill_and_a_credit_move_chips_between_cage_and_tray_and_no_credit_is_signed_in_a_round() -> None:

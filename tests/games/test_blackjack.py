@@ -122,8 +122,8 @@ NOT_OFFERED = [
         "19:47-2.8(a)",
     ),
     ("5h 4d / 6h", "", "", "surrender", "this table does not offer it", "19:47-2.8(c)"),
-    ("5h 4d / 6h", "", "", "insure", "the prompt does not offer it", "19:47-2.6(f)"),
-    ("5h 4d / Ah", "", "", "even-money", "the prompt does not offer it", "19:47-2.9(b)"),
+    ("5h 4d / 6h", "", "", "insure", "the dealer isn't showing an ace", "19:47-2.9(a)"),
+    ("5h 4d / Ah", "", "", "even-money", "this table does not offer it", "19:47-2.7(c)"),
     (
         "5h 2d / 6h 10s",
         "dealer_card=face-up",

@@ -478,3 +478,37 @@ def test_19_47_2_6_j_3_only_two_sevens_are_offered_a_card_when_the_dealer_has_bl
     first, second = two.split()
     dealer = play(f"{first} Kh {second} As", f"{SEVENS} dealer_card=card-reader", side="sevens")
     assert ended(dealer) == {"main": "lost", "sevens": result}
+
+
+@pytest.mark.parametrize(
+    ("upcard", "chosen", "word", "why", "cite"),
+    [
+        ("6h", "", "insure", "the dealer isn't showing an ace", "19:47-2.9(a)"),
+        ("Ah", "", "insure", "that closes before anybody gets another card", "19:47-2.9(b)"),
+        ("6h", "even_money=yes", "even-money", "the dealer isn't showing an ace", "19:47-2.7(c)"),
+        ("Ah", "", "even-money", "this table does not offer it", "19:47-2.7(c)"),
+        ("Ah", "dealer_card=face-up", "even-money", "this table does not offer it", "19:47-2.7(c)"),
+    ],
+)
+def test_19_47_2_9_insurance_and_even_money_are_refused_in_play_by_the_paragraph_that_says_when_they_are_offered(
+    upcard: str, chosen: str, word: str, why: str, cite: str
+) -> None:
+    dealer = open_table("blackjack", read_options(chosen), stacks=[f"2c 10h {upcard} 5d 7s"])
+    wager(dealer, "Ann", "main", 1_000)
+    dealer.end_wagering()
+    while "stand" not in [choice.word for choice in open_prompt(dealer).choices]:
+        with pytest.raises(Refused) as refused:
+            decide(dealer, "even-money")
+        assert (refused.value.why, refused.value.cite) == ("this table does not offer it", "19:47-2.7(c)")
+        decide(dealer, "pass")
+    with pytest.raises(Refused) as refused:
+        decide(dealer, word)
+    assert (refused.value.why, refused.value.cite) == (why, cite)
+
+
+def test_what_is_no_word_of_insurance_is_not_offered() -> None:
+    dealer = open_table("blackjack", stacks=["2c 10h Ah 5d 7s"])
+    wager(dealer, "Ann", "main", 1_000)
+    dealer.end_wagering()
+    with pytest.raises(Refused, match="the prompt does not offer it"):
+        decide(dealer, "stand")

@@ -182,3 +182,16 @@ def test_a_later_notice_of_the_same_takes_the_place_of_the_earlier_and_leaves_ot
     dealer.take(NoticeGiven({"max_hands": "3"}))
     dealer.take(NoticeGiven({"max_hands": "4"}))
     assert [(name, word) for name, word, _ in dealer.table.state.notices] == [("surrender", "yes"), ("max_hands", "4")]
+
+
+def test_a_change_without_notice_is_refused_with_everything_that_is_still_to_be_told() -> None:
+    clock = Clock()
+    dealer = open_table("blackjack", positions=6, seats={"Ann": 10_000}, clock=clock)
+    wanted = {"surrender": "yes", "max_hands": "4", "resplit_aces": "no"}
+    with pytest.raises(Refused, match=r"notice of surrender=yes max_hands=4 resplit_aces=no first and the change"):
+        dealer.take(OptionsChanged(wanted))
+    dealer.take(NoticeGiven({"surrender": "yes"}))
+    clock.now = 30 * 60_000
+    with pytest.raises(Refused, match=r"notice of max_hands=4 resplit_aces=no first and the change") as refused:
+        dealer.take(OptionsChanged(wanted))
+    assert refused.value.cite == "19:47-2.11(e); custom (19:47-8.3); reading 196"

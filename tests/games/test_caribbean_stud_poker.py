@@ -22,11 +22,10 @@ from pitboss.games.kits.meter import (
     left_on_meter,
     read_name,
 )
-from pitboss.odds.solvers import price
 from pitboss.play.dealer import Dealer
 from pitboss.table.cards import Card, parse_cards, standard_deck
 from pitboss.table.choices import Ask
-from pitboss.table.events import DecisionMade
+from pitboss.table.events import DecisionMade, RoundSettled
 from pitboss.table.options import choose, options_of
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Player, Seat
@@ -137,6 +136,20 @@ def test_a_folded_hand_feeds_the_meter_and_wins_nothing() -> None:
     assert dealer.table.player("Ann").chips == 100_000 - 600
 
 
+def test_the_cage_begins_the_meter_and_the_tray_gives_it_no_more_than_its_part() -> None:
+    dealer = open_table("caribbean-stud-poker", PROGRESSIVE)
+    tray = dealer.table.tray
+    begin_wagers(dealer)
+    for area, amount in (("ante", 500), ("progressive", 100)):
+        wager(dealer, "Ann", area, amount)
+    dealer.end_wagering()
+    decide(dealer, "fold")
+    assert dealer.table.tray == tray + 600 - 75
+    (settled,) = events(dealer, RoundSettled)
+    assert isinstance(settled, RoundSettled)
+    assert (settled.net["cage"], settled.net["meter"]) == (-1_000_000, 1_000_075)
+
+
 def test_a_straight_wins_no_prize_and_a_rate_of_nothing_raises_no_meter() -> None:
     options = PROGRESSIVE | {"meter_rate": "0", "meter_seed": "500", "meter": "Boardwalk"}
     dealer = play("Ks Qd Jh 10c 9s", NOTHING, {"ante": 500, "bet": 1_000, "progressive": 100}, options)
@@ -176,8 +189,10 @@ def test_royal_flushes_of_one_round_divide_the_meter() -> None:
     paid = [
         (each.player, each.winnings) for each in events(dealer, ProgressivePaid) if isinstance(each, ProgressivePaid)
     ]
-    assert paid == [("B", 500_112), ("A", 500_112), ("C", 100_000)]
-    assert dealer.table.state.meter == 900_001
+    shown = 1_000_225  # C at the dealer's right has a tenth of it first; then the royal flushes divide what is left
+    left = shown - shown // 10
+    assert paid == [("C", shown // 10), ("B", left // 2), ("A", left // 2)]
+    assert dealer.table.state.meter == left % 2 + 1_000_000
     check_log(dealer)
 
 
@@ -196,19 +211,16 @@ def test_19_47_16_11_every_other_hand_pays_its_envy_prize_and_a_folded_one_none(
         (each.player, each.holder, each.winnings) for each in events(dealer, EnvyPaid) if isinstance(each, EnvyPaid)
     ]
     assert paid == [("A", 2, 30_000), ("C", 2, 30_000), ("B", 1, 100_000), ("C", 1, 100_000)]
-    left = 1_000_225 - 1_000_225 + 1_000_000  # the royal flush took the meter, which began anew
-    assert dealer.table.state.meter == left - left // 10  # and the straight flush a tenth; envy prizes none of it
+    assert dealer.table.state.meter == 1_000_000  # what the straight flush left the royal flush took; envy took none
     check_log(dealer)
 
 
-def test_19_47_16_11_envy_prizes_come_with_the_progressive_alone_and_are_posted_and_priced() -> None:
+def test_19_47_16_11_envy_prizes_come_with_the_progressive_alone_and_are_posted() -> None:
     with pytest.raises(Refused, match="envy prizes are paid only where the progressive is offered"):
         choose(STUD.options, {"envy": "1000-300"})
     said = PROGRESSIVE | {"envy": "1000-300"}
     told = "With $1 on the progressive, another player's hand wins you: royal flush $1,000, straight flush $300"
     assert STUD.sign.lines(choose(STUD.options, said))[1:] == ((told, "custom (19:47-16.11)"),)
-    share = Fraction(4 * 1_000 + 36 * 300, 2_598_960)  # always raised
-    assert f"each other player adds {share} (0.5695 %) of the $1." in price("caribbean-stud-poker", said).method
 
 
 def test_the_next_round_reads_what_the_last_one_left() -> None:
@@ -269,14 +281,21 @@ def test_a_meter_has_a_name() -> None:
 
 
 def test_tables_that_share_a_meter_begin_and_pay_it_alike() -> None:
-    first, other, apart, none = (
+    first, other, slower, apart, none = (
         choose(CaribbeanStudOptions, each)
-        for each in (PROGRESSIVE, PROGRESSIVE | {"meter_seed": "500"}, PROGRESSIVE | {"meter": "apart"}, {})
+        for each in (
+            PROGRESSIVE,
+            PROGRESSIVE | {"meter_seed": "500"},
+            PROGRESSIVE | {"meter_rate": "0"},
+            PROGRESSIVE | {"meter": "apart"},
+            {},
+        )
     )
-    STUD.pit_rule(first, [first, apart, none])
-    with pytest.raises(Refused, match="another table feeds the meter caribbean-stud with other prizes") as refused:
-        STUD.pit_rule(first, [none, other])
-    assert "meter_seed=$500" in refused.value.allowed
+    STUD.house_rule(first, [first, apart, none])
+    for another, allowed in ((other, "meter_seed=$500"), (slower, "meter_rate=0")):
+        with pytest.raises(Refused, match="another table feeds the meter caribbean-stud with other prizes") as refused:
+            STUD.house_rule(first, [none, another])
+        assert allowed in refused.value.allowed and refused.value.cite == "custom (13:69D-1.52)"
 
 
 def test_the_meter_is_shown_on_the_layout_and_kept() -> None:

@@ -319,3 +319,28 @@ def test_19_47_1_5_vigorish_on_a_lay_wager_is_of_what_it_would_win(area: str, am
     wager(dealer, "Ann", area, amount)
     dealer.end_wagering()
     assert dealer.table.player("Ann").chips == 100_000 - amount - vigorish
+
+
+WON_AT_ONCE = {
+    "field": {2: "2 to 1", 3: "1 to 1", 4: "1 to 1", 9: "1 to 1", 10: "1 to 1", 11: "1 to 1", 12: "2 to 1"},
+    "any_seven": {7: "4 to 1"},
+    "any_craps": dict.fromkeys((2, 3, 12), "7 to 1"),
+    "craps_two": {2: "30 to 1"},
+    "craps_three": {3: "15 to 1"},
+    "craps_twelve": {12: "30 to 1"},
+    "eleven": {11: "15 to 1"},
+    "craps_eleven": {2: "3 to 1", 3: "3 to 1", 11: "7 to 1", 12: "3 to 1"},
+    "horn": {2: "27 to 4", 3: "3 to 1", 11: "3 to 1", 12: "27 to 4"},
+}
+"""The totals on which each one-roll wager of the list wins, with the odds of the usual table."""
+
+
+@pytest.mark.parametrize("area", WON_AT_ONCE)
+def test_19_47_1_2_a_11_to_19_a_one_roll_wager_wins_on_its_totals_and_loses_on_every_other(area: str) -> None:
+    game = find_game("craps")
+    (row,) = [each for each in every_row(game.options()) if each.area == area]
+    for point in (0, 4, 5, 6, 8, 9, 10):
+        ends: dict[int, set[str]] = {}
+        for pair, end in row.decisions(point).items():
+            ends.setdefault(sum(pair), set()).add(str(end.odds) if end.kind == "win" else end.kind)
+        assert ends == {total: {WON_AT_ONCE[area].get(total, "lose")} for total in range(2, 13)}

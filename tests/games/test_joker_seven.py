@@ -139,3 +139,10 @@ def test_the_bots_wager_where_it_costs_least_or_everywhere() -> None:
     dealer = open_table(GAME, seats={})
     play_rounds(dealer, seat_builtin(dealer, "every", 1, 10_000_000, b"seven"), 6)
     assert {each.area for each in events(dealer) if isinstance(each, WagerPlaced)} == set(AREAS)
+
+
+def test_the_squares_are_listed_by_what_they_cost() -> None:
+    found = price("joker-seven").strategy
+    assert found is not None
+    assert found["words"].endswith("What costs least, 1.77 %: no pair.")
+    assert [found["tables"][0]["rows"][place][0] for place in (0, -1)] == ["no pair", "all black"]

@@ -59,7 +59,7 @@ from pitboss.table.refusal import Refused
 from pitboss.table.view import SPECTATOR, View
 from tests.games import oracle_keno as oracle
 from tests.games.test_settlement import Case
-from tests.kit import check_log, events, open_table
+from tests.kit import Clock, check_log, events, open_table
 from tests.properties.played import replayed
 
 PERFT = Path(__file__).parent / "perft" / "keno.tsv"
@@ -316,6 +316,38 @@ def test_spots_that_no_rate_pays_have_no_quick_pick() -> None:
         dealer.take(request("Ann", "special", "1 2 3", rate=5_000))
 
 
+def test_limits_that_leave_one_amount_leave_the_quick_picks_of_that_amount() -> None:
+    dealer = lounge(pay_table="regular $1: 1=1:3", minimum="$1", maximum="$1")
+    dealer.begin_round()
+    (area,) = dealer.prompt.areas  # type: ignore[union-attr]
+    assert (area.name, area.least, area.most) == ("spot_1", 100, 100)
+
+
+def test_no_other_pay_table_begins_with_a_game_whose_tickets_may_have_games_to_come() -> None:
+    dealer = lounge()
+    other = OptionsChanged({"pay_table": "regular $1: 1=1:3"})
+    dealer.begin_round()
+    with pytest.raises(Refused, match="a game is open, and its tickets may have games to come") as refused:
+        dealer.take(other)
+    assert refused.value.cite == "custom (19:47-15.3)"
+    dealer.take(OptionsChanged({"claim_games": "100"}))
+    dealer.take(request("Ann", "straight", "1 2 3", games=2))
+    dealer.end_wagering()
+    with pytest.raises(Refused, match="1 ticket at it has games to come"):
+        dealer.take(other)
+    play(dealer)
+    dealer.take(other)
+    assert dealer.table.options.claim_games == 100
+    check_log(dealer)
+
+
+def test_a_lounge_that_sells_tickets_for_one_game_may_choose_another_pay_table_in_it() -> None:
+    dealer = lounge(most_games="1")
+    play(dealer, request("Ann", "straight", "1 2 3"), OptionsChanged({"pay_table": "regular $1: 1=1:3"}))
+    assert str(dealer.table.options.pay_table) != str(lounge().table.options.pay_table)
+    check_log(dealer)
+
+
 # The counter
 
 
@@ -440,7 +472,7 @@ def test_a_game_without_tickets_is_not_drawn_and_has_its_number() -> None:
 def test_another_pay_table_waits_until_tickets_are_played() -> None:
     dealer = lounge()
     play(dealer, request("Ann", "straight", "1", games=2))
-    with pytest.raises(Refused, match="have games to come"):
+    with pytest.raises(Refused, match="1 ticket at it has games to come"):
         dealer.take(OptionsChanged({"pay_table": TRADE}))
     dealer.take(OptionsChanged({"maximum": "$10"}))
     play(dealer)
@@ -471,6 +503,31 @@ def test_a_view_keeps_the_lounge_and_the_last_draws() -> None:
     assert shown.draws[-1].balls == LOW and shown.shown()["game"] == 1 and not shown.is_open
     assert Lounge.from_kept(shown.kept()) == shown and shown.heaps() == () and shown.words() == ""
     assert Lounge().kept() == {} and Lounge.from_kept({}) == Lounge()
+
+
+def test_13_69E_1_28U_a_ticket_shows_when_it_was_issued_its_numbers_its_game_and_its_station() -> None:
+    clock = Clock()
+    dealer = open_table("keno", {"station": "7"}, throws=[LOW] * 3, seats={"Ann": 10_000}, clock=clock)
+    dealer.begin_round()
+    clock.now += 5_000
+    dealer.take(request("Ann", "way", "1 2/60 61", "1/4"))
+    dealer.take(WagerPlaced("Ann", COUNTER, "spot_2", 100))
+    clock.now += 90_000
+    dealer.end_wagering()
+    marked, picked = View(SPECTATOR).fold(dealer.log.records).layer(Lounge).tickets
+    assert (marked.number, marked.groups, marked.game, marked.station) == (1, ("1 2", "60 61"), 1, 7)
+    assert (marked.at, picked.at) == (5_000, 95_000), "a quick pick, when its game closed"
+
+
+def test_a_ticket_that_waits_to_be_paid_keeps_the_numbers_that_it_caught_though_another_game_is_drawn() -> None:
+    dealer = lounge(LOW, tuple(range(2, 22)))
+    play(dealer, request("Ann", "straight", "1 2"))
+    play(dealer, request("Bob", "split", "1/21/80"))
+    waits, other = View(SPECTATOR).fold(dealer.log.records).layer(Lounge).tickets
+    assert (waits.status, waits.hits, waits.caught) == ("won", (1, 2), "2 of 2")
+    assert (other.status, other.hits, other.caught) == ("won", (21,), "0 of 1, 1 of 1, 0 of 1")
+    earlier = {name: value for name, value in waits.as_json().items() if name not in ("at", "hits")}
+    assert type(waits).from_json(earlier) == waits._replace(hits=()), "as a house of before kept it"
 
 
 # The bots

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games import find_game
-from pitboss.table.cards import parse_cards
+from pitboss.games import GAMES, find_game
+from pitboss.table.cards import Card, parse_cards
 from pitboss.table.event import Event
 from pitboss.table.events import (
     CardDealt,
+    CardsInspected,
     CardsShuffled,
     DeckAlternated,
     HandCollected,
@@ -43,6 +44,32 @@ def settled(told: list[Event]) -> list[tuple[str, int]]:
         if isinstance(each, HandRevealed | WagerPaid | WagerCollected | HandCollected) and each.position
     ]
     return list(dict.fromkeys(done))
+
+
+@pytest.mark.paragraph("13:69F-42.2(a)")
+def test_13_69f_42_2_a_one_deck_of_52_cards_and_two_jokers_is_opened_and_dealt_from() -> None:
+    dealer = open_table(DOUBLE, seats=SEATS)
+    play_round(dealer, {player: {"ante": 500, "bonus": 500} for player in SEATS}, ["fold"] * 3)
+    (inspected,) = events(dealer, CardsInspected)
+    assert "13:69F-42.2(a)" in inspected.cite.split("; ")
+    (shuffled,) = [each for each in events(dealer) if isinstance(each, CardsShuffled)]
+    deck = dealer.game.deck(option_words(dealer.table.options))
+    assert len(shuffled.sealed) == len(set(deck)) == 54
+    assert {card for card in deck if card.is_joker} == set(parse_cards("Joker Joker2"))
+
+
+@pytest.mark.paragraph("13:69E-1.17(h)")
+def test_13_69e_1_17_h_jokers_are_in_the_cards_of_the_games_alone_that_it_names() -> None:
+    casino = {game.name: game for game in GAMES.values() if not game.subchapter.startswith("13:47-20")}
+    assert {
+        name
+        for name, game in casino.items()
+        if any(card.is_joker for card in game.deck(option_words(game.options())) if isinstance(card, Card))
+    } == {DOUBLE, "pai-gow-poker"}
+    for name in (DOUBLE, "pai-gow-poker"):
+        dealer = open_table(name, seats={"Ann": 10_000})
+        dealer.begin_round()
+        assert "13:69E-1.17(h)" in events(dealer, CardsInspected)[0].cite.split("; ")
 
 
 @pytest.mark.paragraph("13:69F-42.2(b)1")

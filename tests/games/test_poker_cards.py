@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.chance import SeededChance
+from pitboss.games import find_game
 from pitboss.games.poker.desk_events import DecksRotated, PlayerAbsent
-from pitboss.games.poker.events import DeckKept
+from pitboss.games.poker.events import BurnCardsGathered, DeckKept
 from pitboss.play.dealer import Dealer
-from pitboss.table.events import CardChangeDue, CardsChanged, CardsInspected, CardsShuffled, DeckAlternated
+from pitboss.play.faults import FaultPlan, parse_fault
+from pitboss.play.log import Log
+from pitboss.table.events import (
+    CardChangeDue,
+    CardDealt,
+    CardsChanged,
+    CardsInspected,
+    CardsShuffled,
+    DeckAlternated,
+    PlayerSeated,
+)
 from tests.games.test_poker import SEATS, fold_round, table
-from tests.kit import HOUR, Clock, Stack, check_log, events, open_table, story
+from tests.kit import HOUR, Clock, Stack, check_log, decide, events, open_prompt, open_table, story
 
 FIVE = {**SEATS, "Dee": 10_000, "Eve": 10_000}
 
@@ -151,3 +163,32 @@ def test_13_47_20_19_how_decks_are_looked_over_at_a_casino_night_is_custom() -> 
     assert told[0].startswith(f"The dealer inspects the red deck. {by_custom}")
     assert told[1] == f"The red deck is spread out on the table, face up. {by_custom}]"
     assert not any("sequence" in line for line in told)
+
+
+def all_cards_drawn(players: int, fault: str = "") -> Dealer:
+    """Play a round of five-card draw in which everybody exchanges the whole hand, so that the stub is used up."""
+    plan = FaultPlan([parse_fault(find_game("poker"), fault)] if fault else [])
+    dealer = Dealer(Log(), SeededChance(bytes(32)), plan)
+    dealer.open("poker", {"game": "five-card-draw"}, 8, 0)
+    for number in range(1, players + 1):
+        dealer.take(PlayerSeated(f"p{number}", number, 10_000))
+    dealer.begin_round()
+    while dealer.prompt is not None:
+        asked = open_prompt(dealer)
+        hand = next((choice.cards for choice in asked.choices if choice.word == "draw"), ())
+        cards = " ".join(str(drawn.card) for drawn in hand)
+        decide(dealer, "draw" if hand else asked.choices[0].word, cards, asked.player)
+    check_log(dealer)
+    return dealer
+
+
+def test_cards_that_were_discarded_and_shuffled_again_are_not_gathered_a_second_time() -> None:
+    gathered = [event.places() for event in events(all_cards_drawn(8), BurnCardsGathered)]
+    assert len(gathered) > 1
+    assert sum(map(len, gathered)) == len({place for places in gathered for place in places})
+
+
+def test_19_47_14_15_f_the_card_of_an_ineligible_player_is_among_the_discards_that_are_shuffled_again() -> None:
+    dealer = all_cards_drawn(7, "ineligible-player")
+    (dealt,) = [event for event in events(dealer, CardDealt) if event.cite == "19:47-14.15(f)"]
+    assert set(dealt.places()) <= set(events(dealer, BurnCardsGathered)[0].places())

@@ -204,3 +204,13 @@ def test_the_bots_are_on_red_or_on_everything() -> None:
     play_rounds(dealer, seat_builtin(dealer, "every", 1, 10_000_000, b"wheel"), len(spins))
     placed = {each.area for each in events(dealer) if isinstance(each, WagerPlaced)}
     assert placed == {*SPOTS, *HAND_WORDS}
+
+
+def test_what_costs_least_is_told_where_nothing_is_left_to_decide() -> None:
+    found = price("pokette", {"jacers": "4"}, "red").strategy
+    assert found is not None
+    assert (
+        "What costs least, 7.14 %: four cards, a single rank, red, black, a suit, a jacer, a flush." in found["words"]
+    )
+    (chart,) = found["tables"]
+    assert len(chart["rows"]) == 18 and chart["rows"][-1][1] == "14.29 %"

@@ -128,7 +128,7 @@ def test_only_games_that_the_text_excludes_something_of_name_approvals() -> None
         ("1", "a reference has 3 to 60 characters"),
         ("7" * 61, "a reference has 3 to 60 characters"),
         ("DGE\x1b[31m 1", "a reference has 3 to 60 characters"),
-        ("yes please", "a reference has a number by which the approval is found"),
+        ("yes please", "a reference has a number, by which it is found"),
     ],
 )
 def test_an_approval_is_named_by_a_reference(reference: str, why: str) -> None:

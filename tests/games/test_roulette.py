@@ -31,6 +31,8 @@ from pitboss.odds.roulette import results as driven
 from pitboss.odds.solvers import price, question_of
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import (
+    ChipsBought,
+    InputLapsed,
     LayoutCleared,
     NoMoreBetsCalled,
     OptionsChanged,
@@ -246,6 +248,17 @@ def test_the_display_keeps_the_last_numbers() -> None:
     assert View(HOUSE).fold(dealer.log.records).outcomes == ("1", "00", "17")
 
 
+def test_the_marker_stays_on_the_number_until_wagers_may_be_made_again() -> None:
+    dealer = at_the_wheel({}, ["00", "17"])
+    play_round(dealer, {"Ann": {"red": UNIT}})
+    assert View(HOUSE).fold(dealer.log.records).marks == {"marker": 38}
+    begin_wagers(dealer)
+    assert View(HOUSE).fold(dealer.log.records).marks == {}
+    wager(dealer, "Ann", "red", UNIT)
+    dealer.end_wagering()
+    assert View(HOUSE).fold(dealer.log.records).marks == {"marker": 17}
+
+
 def test_the_ball_is_not_spun_where_nobody_has_a_wager() -> None:
     dealer = at_the_wheel({}, [])
     play_round(dealer, {})
@@ -313,8 +326,39 @@ def test_wheel_chips_are_refused_that_are_not_ones_own_or_cannot_be_had() -> Non
         assert dealer.table == before
     poor = open_table("roulette", seats={"Ann": 2_000})
     play_round(poor, {})
-    with pytest.raises(Refused, match="you have"):
+    with pytest.raises(Refused, match="Ann has"):
         poor.take(WheelChipsBought("Ann", "red", 2_500))
+
+
+def test_wheel_chips_that_a_spin_leaves_too_little_for_are_not_bought_and_the_table_goes_on() -> None:
+    dealer = open_table("roulette", seats={"Ann": 500, "Bob": 10_000}, throws=[section("1")] * 2)
+    begin_wagers(dealer)
+    wager(dealer, "Ann", "black", 500)
+    dealer.take(WheelChipsBought("Ann", "red", 500))
+    dealer.end_wagering()
+    lapsed = [f"{event.words()} [{event.cite}]" for event in events(dealer, InputLapsed)]
+    assert lapsed == ["It's too late for wheel chips at $5: Ann has $0. [custom (13:69E-1.5)]"]
+    dealer.take(ChipsBought("Ann", 500))
+    dealer.take(WheelChipsBought("Ann", "red", 500))
+    assert not dealer.is_in_round and dealer.table.state.value_of("Ann") == 500
+    check_log(dealer)
+
+
+def test_wheel_chips_above_a_new_maximum_are_offered_no_inside_bet_until_others_are_bought() -> None:
+    dealer = at_the_wheel({}, ["17"])
+    play_round(dealer, {})
+    dealer.take(WheelChipsBought("Ann", "red", 2_500))
+    dealer.take(OptionsChanged({"inside_maximum": "$10"}))
+    window = begin_wagers(dealer)
+    offered = window.areas_for("Ann")
+    assert {area.name for area in offered} == {area for area, spot in EVERY_SPOT.items() if spot.kind in OUTSIDE}
+    with pytest.raises(Refused, match=r"Allowed: \$1 to \$10"):
+        wager(dealer, "Ann", "straight_17", 2_500)
+    wager(dealer, "Ann", "red", 500)
+    dealer.end_wagering()
+    dealer.take(WheelChipsBought("Ann", "red", 500))
+    assert len(begin_wagers(dealer).areas_for("Ann")) == len(window.areas)
+    check_log(dealer)
 
 
 def test_value_chips_of_one_player_alone_lie_inside() -> None:
@@ -402,6 +446,9 @@ def test_a_called_bet_that_cannot_be_made_is_refused_whole() -> None:
     for call, why in (("finals", "no bet has that name"), ("neighbors_00", "Allowed: neighbors of NUMBER, voisins")):
         with pytest.raises(Refused, match=why):
             dealer.take(BetCalled("Ann", 1, call))
+    for player, position in (("Ann", 2), ("Ann", 0), ("Ann", 99), ("Cy", 1)):
+        with pytest.raises(Refused, match="that player is not seated there"):
+            dealer.take(BetCalled(player, position, "tiers"))
     poor = begun(open_table("roulette", CALLED, seats={"Ann": 800}))
     with pytest.raises(Refused, match="it takes"):
         poor.take(BetCalled("Ann", 1, "voisins"))
@@ -455,7 +502,7 @@ def test_13_69E_1_5_the_desk_tells_whose_wheel_chips_are_worth_what() -> None:
     play_round(dealer, {})
     dealer.take(WheelChipsBought("Bob", "blue", 500))
     told = dealer.game.desk.told(dealer.table, 0)
-    assert told is not None and told.facts[0].words == ("Ann: red at $1", "Bob: blue at $5")
+    assert told is not None and told.facts[0].words == ("Ann: red at $1, 20 for $20", "Bob: blue at $5, 20 for $100")
     assert all(form.stays for form in dealer.game.desk.forms(dealer.table, None))
 
 

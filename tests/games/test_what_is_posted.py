@@ -40,6 +40,26 @@ def test_19_47_2_7_c_what_begins_is_told_before_and_what_ends_only_where_the_tex
     assert due("blackjack", {"surrender": "yes"}, {}) == {"surrender": "19:47-2.8(c)"}
 
 
+def test_an_additional_wager_is_withdrawn_after_notice_and_offered_at_once() -> None:
+    before, none = {"additional_wager": "over-under-13"}, {"additional_wager": "none"}
+    assert due("blackjack", before, none) == {"additional_wager": "custom (19:47-2.17)"}
+    assert due("blackjack", none, before) == due("blackjack", before, before) == {}
+    game = find_game("blackjack")
+    assert ("additional_wager", "custom (19:47-2.17)") in game.notices.asked(choose(game.options, before))
+    assert "additional_wager" not in dict(game.notices.asked(choose(game.options, none)))
+
+
+def test_what_takes_notice_is_told_of_a_table_with_its_paragraph() -> None:
+    def asked(name: str) -> dict[str, str]:
+        game = find_game(name)
+        return dict(game.notices.asked(game.options()))
+
+    assert asked("craps") == {"minimum": "custom (19:47-8.3)"}
+    assert asked("baccarat")["payment_order"] == "19:47-3.10(c)2"
+    assert asked("poker")["rake_maximum"].startswith("19:47-14.14(c)") and "19:47-14.17" in asked("poker")["minimum"]
+    assert asked("casino-night-poker") == {}
+
+
 @pytest.mark.parametrize("name", ["craps", "roulette", "blackjack"])
 def test_a_higher_minimum_is_told_before_and_a_lower_one_is_not(name: str) -> None:
     assert due(name, {"minimum": "5"}, {"minimum": "10"}) == {"minimum": "custom (19:47-8.3)"}

@@ -29,6 +29,7 @@ from pitboss.games.baccarat.events import BankerFirstRequested
 from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
 from pitboss.games.keno.events import GameCanceled, GamingDayBegan, TicketPresented, TicketRequested
 from pitboss.games.kits.shuffle_order import ShuffleOrdered
+from pitboss.games.kits.wheel_chips import WheelChipsBought, WheelChipsTurnedIn
 from pitboss.games.poker.desk_events import (
     DecksRotated,
     IncreaseAnswered,
@@ -45,6 +46,7 @@ from pitboss.games.poker.desk_events import (
     TimeChargeVerified,
 )
 from pitboss.games.poker.events import DisclosureOrdered
+from pitboss.games.roulette.events import BetCalled
 from pitboss.law import parse_cite
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import (
@@ -356,6 +358,11 @@ def _call(dealer: Dealer, clock: Clock, player: str, area: str, called: str) -> 
     dealer.take(WagerCalled(player, position_of(dealer, player), area.replace(" ", "_"), called))
 
 
+def _call_bet(dealer: Dealer, clock: Clock, player: str, bet: str) -> None:
+    begin_wagers(dealer)
+    dealer.take(BetCalled(player, position_of(dealer, player), **BetCalled.typed(bet.split())))
+
+
 def _pass_dice(dealer: Dealer, clock: Clock, player: str) -> None:
     begin_wagers(dealer)
     dealer.take(DicePassed(player))
@@ -446,6 +453,11 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"(\w+) calls out (\S+) on ([a-z ]+)", _verbal),
     (r"(\w+) takes back ([a-z0-9 ]+?)(?: at (\d+))?", _take_back),
     (r"(\w+) calls ([a-z0-9 ]+) (on|off|maybe)", _call),
+    (r"(\w+) calls the bet ([a-z0-9 ]+)", _call_bet),
+    (r"(\w+) asks for (\w+) wheel chips at (\S+)", lambda dealer, clock, player, color, value: dealer.take(
+        WheelChipsBought(player, color, parse_money(value)))),
+    (r"(\w+) turns in the (\w+) wheel chips", lambda dealer, clock, player, color: dealer.take(
+        WheelChipsTurnedIn(player, color))),
     (r"(\w+) passes the dice", _pass_dice),
     (r"(\w+) consents to (\w+) at (\d+)", _consent),
     (r"(\w+) asks to see the burn card", _see_burn_card),

@@ -151,6 +151,8 @@ def test_all_that_a_file_says_is_read() -> None:
          'variation = "6-to-5": the 6 to 5 variation is dealt from the dealer\'s hand. '
          "Allowed: dealing=hand with decks=1 or dealing=hand with decks=2 or variation=standard. [19:47-2.6A(a)]"),
         (HEAD + TABLE + "style = 'clever'", 6, 'style = "clever": no Blackjack bot plays that way. Allowed: '),
+        (HEAD + TABLE + "surrender = 'yes'", 6,
+         "surrender: [[tables]] has no such key: it's an option of Blackjack, and stands below [tables.options]."),
         (HEAD + TABLE + "options = 3", 6, "options: 3 has no keys. Allowed: [tables.options] and its keys."),
         (HEAD + TABLE + "[tables.options]\nsurender = true", 7,
          'surender: Blackjack has no such option (did you mean "surrender"?). Allowed: edition, '),
@@ -390,6 +392,21 @@ def test_19_47_3_10_c_1_the_punto_banco_tables_of_a_pit_pay_in_one_order() -> No
             HEAD + pits + baccarat_table("x", "a", 1) + baccarat_table("z", "b", 1) + baccarat_table("y", "a", 2)
         )
     assert "payment_order=1, or a pit of its own" in str(bad.value)
+
+
+def test_tables_that_share_a_meter_begin_feed_and_pay_it_alike_in_every_pit_but_for_training_tables() -> None:
+    pits = '[[pits]]\nkey = "a"\nname = "A"\n[[pits]]\nkey = "b"\nname = "B"\n'
+
+    def table(key: str, pit: str, rate: int, more: str = "") -> str:
+        head = f'[[tables]]\nkey = "{key}"\ngame = "caribbean-stud-poker"\npit = "{pit}"\n{more}'
+        return f'{head}[tables.options]\nprogressive = "500-100-50"\nmeter_rate = {rate}\n'
+
+    with pytest.raises(HouseFileError, match="another table feeds the meter caribbean-stud with other prizes") as bad:
+        parse_house(HEAD + pits + table("x", "a", 75) + table("y", "b", 50))
+    assert "meter_rate=75; or another meter" in str(bad.value)
+    assert len(parse_house(HEAD + pits + table("x", "a", 75) + table("y", "b", 75)).tables) == 2
+    school = table("y", "b", 50, "is_training = true\n")
+    assert len(parse_house(HEAD + pits + table("x", "a", 75) + school).tables) == 2
 
 
 def test_players_at_too_many_positions_are_told_how_many_the_game_seats() -> None:

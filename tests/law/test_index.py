@@ -114,7 +114,8 @@ def test_a_heading_has_a_reason_and_items_that_say_what_it_introduces() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sheet", "columns"), [("paragraphs.tsv", 7), ("interpretations.tsv", 5), ("also.tsv", 2), ("tested.tsv", 2)]
+    ("sheet", "columns"),
+    [("paragraphs.tsv", 7), ("interpretations.tsv", 5), ("also.tsv", 2), ("later.tsv", 3), ("tested.tsv", 2)],
 )
 def test_the_sheets_speak_of_editions_only_and_leave_no_cell_out(sheet: str, columns: int) -> None:
     rows = read_sheet(sheet)

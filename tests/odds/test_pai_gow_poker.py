@@ -32,9 +32,11 @@ from pitboss.games.pai_gow_poker.house_way import (
 )
 from pitboss.odds.answer import silent
 from pitboss.odds.pai_gow_poker import price_additional, price_bank, price_co_bank, price_wager
+from pitboss.odds.pai_gow_poker.best import SAMPLES, kept_gains
 from pitboss.odds.pai_gow_poker.holdings import COUNTS as HOLDINGS
 from pitboss.odds.pai_gow_poker.holdings import HANDS, hands_by_row, kept_holdings
 from pitboss.odds.pai_gow_poker.kernels import LOW_BITS, LOWS, Grades, Ints
+from pitboss.odds.pai_gow_poker.sampling import best_file, sampled
 from pitboss.odds.pai_gow_poker.setting import settings_of
 from pitboss.odds.pai_gow_poker.solve import (
     grades_of,
@@ -47,6 +49,7 @@ from pitboss.odds.pai_gow_poker.solve import (
 )
 from pitboss.odds.pai_gow_poker.standings import COUNTS as STANDINGS
 from pitboss.odds.pai_gow_poker.standings import Standings, kept_standings, standings
+from pitboss.odds.solvers import price
 from pitboss.table.cards import ACE, CARDS, FIVE, KING, TEN, Card, parse_cards
 from tests.odds.pai_gow_deals import grade_rows, sampled_standings
 
@@ -300,6 +303,53 @@ def test_19_47_11_13_hands_of_a_short_deck_hold_what_the_game_says() -> None:
         held = holdings_of(cards)
         by_hand[held] = by_hand.get(held, 0) + 1
     assert holdings_of_all(deck) == by_hand
+
+
+# The best setting of every hand, as sampled
+
+
+def test_settings_that_are_sampled_gain_what_every_hand_of_a_short_deck_does() -> None:
+    deck = parse_cards("As Ad Kc Kd Qs Js 10s 9s 9d 8h 7c 5d 4h Joker")  # the bank holds what the player does not
+    way, commission = HOUSE_WAYS["dealer-school"], Fraction(1, 20)
+    saved = []
+    for hand in combinations(sorted(deck), 7):
+        gains = {
+            frozenset(low): (1 - commission) * won - lost
+            for low, (won, lost) in settings_of(hand, way, SECOND_HIGHEST, silent, deck).items()
+        }
+        saved.append(max(gains.values()) - gains[frozenset(house_way(hand, way, SECOND_HIGHEST).low)])
+    found = sampled(way, SECOND_HIGHEST, hands=20_000, banks=(1, 1), deck=deck)
+    mean = sum(saved) / len(saved)
+    assert mean > 0
+    assert abs(float(found.gain(commission) - mean)) < 4 * found.standard_error(commission)
+
+
+@pytest.mark.parametrize("asked", [*kept_gains()], ids=" ".join)
+def test_hands_at_random_gain_about_what_is_kept(asked: tuple[str, str]) -> None:
+    place, way = asked
+    kept, some = kept_gains()[asked], sampled(HOUSE_WAYS[way], place, hands=400, banks=(1_500, 500))
+    assert set(kept_gains()) == {(each, name) for each in ACE_TO_FIVE for name in HOUSE_WAYS}
+    commission = Fraction(1, 20)
+    off = abs(float(kept.gain(commission) - some.gain(commission)))
+    assert off < 5 * some.standard_error(commission)
+    assert 0 < kept.standard_error(commission) < float(kept.gain(commission)) / 10
+
+
+@pytest.mark.slow
+def test_every_sample_comes_to_what_is_kept() -> None:
+    assert best_file(WAYS) == SAMPLES.read_text(encoding="utf-8")
+
+
+def test_the_best_setting_is_told_with_its_error_and_counted_for_no_price() -> None:
+    found = price("pai-gow-poker")
+    assert found.strategy is not None
+    told = found.strategy["best_setting"]
+    edge = float(found.wager("main").house_edge)
+    assert told["house_edge"] == pytest.approx(edge - told["gains"])
+    assert 0 < told["standard_error"] < 0.001 < told["gains"] < edge
+    assert "main costs about 2." in found.strategy["words"] and "that one number is sampled" in found.strategy["words"]
+    other = price("pai-gow-poker", {"players_way": "foxwoods"})
+    assert other.strategy == found.strategy, "whose way the player's is changes nothing of the best setting"
 
 
 @pytest.mark.untraced

@@ -6,6 +6,11 @@ import json
 import subprocess
 from typing import Any
 
+from pitboss.games.keno.events import TicketRequested
+from pitboss.server.table.viewers import Sight
+from pitboss.table.events import COUNTER, WagerPlaced
+from pitboss.table.view import View
+from tests.kit import open_table
 from tests.page.test_verify import PAGE, node
 
 RUN = """
@@ -53,6 +58,11 @@ def told() -> dict[str, Any]:
         a_step("round_settled"),
         a_step("time_charge_paid", "Bob", "Bob pays a time charge of $3."),
     ]
+    return followed(views, steps)
+
+
+def followed(views: list[Any], steps: list[Any]) -> dict[str, Any]:
+    """Return what the page tells of a round from its steps, and from the views before and after each."""
     given = json.dumps({"page": str(PAGE), "views": views, "steps": steps})
     command = [node(), "--input-type=module", "-e", RUN]
     found: dict[str, Any] = json.loads(
@@ -73,3 +83,31 @@ def test_hands_that_were_shown_are_seen_until_the_next_round_begins() -> None:
     lying = {number: [each["card"] for each in spots[number]["hands"][0]["cards"]] for number in HANDS}
     assert lying == HANDS
     assert "hands" not in spots["3"] and spots["1"]["player"] == "Ann"
+
+
+def test_a_game_of_keno_is_told_by_what_each_ticket_caught_and_not_by_its_purchase() -> None:
+    dealer = open_table("keno", throws=[tuple(range(1, 21))] * 3, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 900})
+    sight = Sight(dealer.game, View("Ann"), lambda: dealer.table.options)
+    sight.steps(dealer.log.records)
+    start = len(dealer.log.records)
+    dealer.begin_round()
+    for groups, games in ((("1 2",), 1), (("70 71",), 1), (("1", "80"), 3)):
+        kind = "split" if len(groups) > 1 else "straight"
+        dealer.take(TicketRequested("Ann", COUNTER, kind, groups, (), 100, games))
+    dealer.take(WagerPlaced("Bob", COUNTER, "spot_1", 100))
+    dealer.end_wagering()
+    views, steps = [sight.json], []
+    for record in dealer.log.records[start:]:
+        steps.append(sight.step(record))
+        views.append(sight.json)
+    found = followed(views, steps)
+    # won: $12 and $3; wagered: $1, $1 and the first $2 of $6, for what plays on is worth its price still
+    assert found["ann"] == {
+        "headline": "You win $11",
+        "lines": [
+            "Ann's ticket 1 catches 2 of 2 and wins $12 in game 1.",
+            "Ann's ticket 2 catches 0 of 2 and loses in game 1.",
+            "Ann's ticket 3 catches 1 of 1, 0 of 1 and wins $3 in game 1. It plays 2 more.",
+        ],
+    }
+    assert found["bob"]["lines"] == ["Bob's ticket 4 catches 1 of 1 and wins $3 in game 1."]

@@ -94,6 +94,19 @@ def test_the_puck_has_a_place_on_every_point_and_one_for_off(game: str) -> None:
     assert made("mini-dice").marks == {}
 
 
+@pytest.mark.parametrize("wheel", ["double-zero", "single-zero"])
+def test_the_marker_has_a_place_on_every_number(wheel: str) -> None:
+    layout = made("roulette", wheel=wheel)
+    numbers = {"0": 37, "00": 38} | {str(number): number for number in range(1, 37)}
+    for number, value in numbers.items():
+        mark = layout.marks["marker"].get(str(value))
+        assert (mark is None) == (number == "00" and wheel == "single-zero")
+        if mark is not None:
+            box = layout.boxes[f"straight_{number}"]
+            assert box.x < mark.x < box.x + box.width and box.y < mark.y < box.y + box.height
+            assert (mark.print, mark.words) == (number, f"The marker is on {number}.")
+
+
 def test_the_odds_are_printed_with_the_word_to_as_the_options_have_them() -> None:
     printed = texts(made("craps", field_twelve="3", hard_four_ten="8"))
     assert "2: 2 TO 1, 12: 3 TO 1" in printed

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from pitboss.games import GAMES, find_game
 from pitboss.paper import layout, to_scale
 from pitboss.paper.anchors import Layout
+from pitboss.paper.sign import sign_of
 from pitboss.paper.to_scale import Drawing, drawing_of, print_layout, svg_of
 from pitboss.table.refusal import Refused
 
@@ -59,6 +60,17 @@ def test_13_69e_1_13y_a_1_the_drawing_to_scale_says_that_it_is_filed_with_a_phot
     assert "File this drawing and a color photograph" in words and "13:69E-1.13Y(a)1" in words
     assert "Felt 1880 mm by 1128 mm" in words and "Filed on" in words
     assert drawing("blackjack").as_json()["filing"] is None
+    for name, cite in (("craps", "1.11"), ("caribbean-stud-poker", "1.13G"), ("let-it-ride-poker", "1.13H")):
+        assert drawing(name).filing_cite == f"custom (13:69E-{cite})"  # later text, told and not at hand
+
+
+def test_the_layout_of_let_it_ride_has_areas_for_cards() -> None:
+    made = drawing("let-it-ride-poker")
+    found = {item.what: item.cite for item in made.items}
+    for area in ("area for the cards of each position", "area for the community cards"):
+        assert found[area] == "custom (13:69E-1.13H)"
+    assert svg_of(made).count('class="cards-area"') == 8
+    assert not any(item.what.startswith("area for the cards") for item in drawing("blackjack").items)
 
 
 def test_a_discard_area_that_is_not_drawn_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,6 +88,31 @@ def test_13_69e_1_13y_a_no_layout_has_a_seventh_position() -> None:
     with pytest.raises(Refused, match="1 to 6") as refused:
         drawing("double-draw-poker", 7)
     assert refused.value.cite == "13:69E-1.13Y(a)"
+
+
+def test_odds_that_the_felt_does_not_print_are_told_to_be_on_the_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [item.what for item in drawing("roulette").items]
+    assert "on the sign at the table: 35 to 1, 2 to 1, 1 to 1, 11 to 1, 5 to 1, 17 to 1, 8 to 1, 6 to 1" in found
+    assert "“8-11 split”" in found and not any("split" in each and "17 to 1" in each for each in found)
+    monkeypatch.setattr(to_scale, "sign_of", lambda *of: replace(sign_of(*of), pays=()))
+    with pytest.raises(Refused, match="does not show on the sign at the table"):
+        drawing("roulette")
+
+
+def test_odds_printed_beside_another_hand_are_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def crossed(name: str, options: object, positions: int, house: str) -> Layout:
+        drawn = layout.layout_of(name, options, positions, house)
+        svg = drawn.svg.replace(">500 to 1<", ">x<").replace(">100 to 1<", ">500 to 1<").replace(">x<", ">100 to 1<")
+        return replace(drawn, svg=svg)
+
+    monkeypatch.setattr(to_scale, "layout_of", crossed)
+    with pytest.raises(Refused, match="does not show “Bonus: Five aces 500 to 1”"):
+        drawing("double-draw-poker")
+
+
+def test_pots_and_meters_are_on_the_checklist() -> None:
+    found = [item.what for item in drawing("poker").items]
+    assert any(each.startswith("place for ") and "pot" in each for each in found)
 
 
 @pytest.mark.parametrize("gone", ["The Diving Horse", "Five aces", "drop-box"])

@@ -44,6 +44,8 @@ class Till(Follower):
         self.in_round = False
         self.pot = self.rake = self.fund = self.rake_area = self.meter = 0
         self.charged = self.charged_before = 0
+        self.put_up = 0
+        """What the cage put up for the meter to begin with."""
         self.most: int | None = None
         """What a sign lets the house take in a round, where it rakes pots and charges for time."""
         self._from_cage = 0
@@ -250,7 +252,7 @@ class Till(Follower):
         self.chips[body["player"]] += body["amount"]
         assert self.fund >= 0, f"the fund owes chips: {body}"
 
-    # The meter, which the tray feeds and which pays players; what it showed before is the house's
+    # The meter, which the cage begins, the tray feeds, and which pays players
 
     def meter_read(self, body: Body) -> None:
         assert body["amount"] == self.meter, f"the table has the meter alone, and it showed {self.meter}: {body}"
@@ -260,7 +262,11 @@ class Till(Follower):
         self.meter += body["amount"]
         assert body["shown"] == self.meter, f"the meter shows {self.meter}: {body}"
 
-    meter_seeded = meter_raised
+    def meter_seeded(self, body: Body) -> None:
+        self._from_cage += body["amount"]
+        self.put_up += body["amount"]
+        self.meter += body["amount"]
+        assert body["shown"] == self.meter, f"the meter shows {self.meter}: {body}"
 
     def progressive_paid(self, body: Body) -> None:
         if body["percent"]:
@@ -375,6 +381,7 @@ class Till(Follower):
         on_layout = sum(amount for _, amount in self.layout.values())
         return {
             "tray": self.tray,
+            "cage": -self.put_up,
             "layout": on_layout,
             "fund": self.fund,
             "meter": self.meter,

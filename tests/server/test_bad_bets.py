@@ -83,6 +83,19 @@ def test_wheel_chips_of_another_color_of_no_value_and_called_bets_where_none_are
     refused(live, "takes no called bets", "say", window=window, event="bet_called", fields=fields)
 
 
+def test_a_bet_called_from_another_seat_or_with_a_field_of_nothing_is_refused(store: Store) -> None:
+    live = Live(store, plan("roulette", called_bets="yes"))
+    live.sit("Ann", 1)
+    live.sit("Bob", 2)
+    window = live.begin()
+    for fields, why in (
+        ({"position": 2, "call": "neighbors_17"}, "that player is not seated there"),
+        ({"position": 99, "call": "neighbors_17"}, "the table has no such position"),
+        ({"position": 1, "call": "neighbors_17", "chips": 5}, "it has no field 'chips'. Allowed: position, call"),
+    ):
+        refused(live, why, "say", window=window, event="bet_called", fields=fields)
+
+
 def test_a_request_that_makes_no_ticket_is_refused(store: Store) -> None:
     live = Live(store, plan("keno"))
     live.sit("Ann", 0)

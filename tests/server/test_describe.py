@@ -8,7 +8,7 @@ import pytest
 
 from pitboss import law
 from pitboss.games import GAMES, find_game
-from pitboss.server.citations import search_json
+from pitboss.server.citations import search_json, section_id
 from pitboss.server.describe import (
     check_json,
     definitions,
@@ -22,6 +22,7 @@ from pitboss.server.describe import (
     refusal_json,
     settings_of,
 )
+from pitboss.table.custom import cited_as_custom
 from pitboss.table.options import breaches, choose, constraints_of, options_of
 from pitboss.table.refusal import Refused
 
@@ -241,6 +242,15 @@ def test_what_is_custom_is_never_told_as_law() -> None:
     assert about["beside"] == []
     assert law_json("custom (19:47-2.12(b))")["beside"][0]["cite"] == "19:47-2.12(b)"
     assert law_json("custom (no answer)")["says"].startswith("The law says nothing about this (no answer)")
+
+
+def test_later_new_jersey_text_is_told_as_such_and_cited_by_the_program() -> None:
+    for id, later in law.later_text().items():
+        about = law_json(f"custom ({id})")
+        assert (about["provenance"], about["provenance_words"]) == ("nj", "later New Jersey text")
+        assert later.says.removesuffix(".") in about["says"] and later.known in ("text", "title")
+        assert id in map(section_id, cited_as_custom()), f"nothing is cited from {id}"
+    assert law_json("custom (13:69E-1.5(c))")["says"].startswith("Chips without value belong to one roulette")
 
 
 def test_several_citations_are_told_each() -> None:

@@ -6,6 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from pitboss.server.audit.verify import verify
+from pitboss.server.desk.figures import table_lines
+from pitboss.server.desk.gaming_day import Period
+from pitboss.server.lobby import told_of
 from pitboss.server.money import chart
 from pitboss.server.money.books import meters_paid_from
 from pitboss.server.store.step import Entry, Overdrawn, Step, StoreError
@@ -88,6 +92,81 @@ def test_only_a_round_that_pays_or_begins_a_meter_is_held_to_what_it_read(tables
     fold_with_a_dollar(second, "Bob")
     assert meters_paid_from(second.records) == {}
     assert chart.account_words(METER, {}, {}) == "the meter caribbean-stud"
+
+
+def test_what_a_meter_begins_with_is_no_loss_of_the_table_that_read_it_first(
+    store: Store, tables: tuple[Live, Live]
+) -> None:
+    first, _ = tables
+    held = store.balance(chart.tray(first.id))
+    fold_with_a_dollar(first, "Ann")
+    assert store.balance(chart.tray(first.id)) == held + 600 - 75
+    with store.database.reading() as connection:
+        lines = {line.id: line.figures for line in table_lines(connection, Period("now", 0, 2**62))}
+    assert lines[first.id].win == 600 - 75
+    assert lines[first.id].fills == 0
+
+
+def test_a_table_that_feeds_another_meter_shows_what_that_one_shows(store: Store, tables: tuple[Live, Live]) -> None:
+    first, second = tables
+    fold_with_a_dollar(first, "Ann")
+    before = told_of(first.table, "A house", None)
+    first.floor("options", options={"meter": "apart"})
+    first.go_on_until(lambda: first.table.dealer.table.options.meter == "apart")
+    now = told_of(first.table, "A house", before)
+    assert now.meter == ("apart", 1_000_000)
+    fold_with_a_dollar(second, "Bob")
+    first.floor("options", options={"meter": "caribbean-stud"})
+    first.go_on_until(lambda: first.table.dealer.table.options.meter == "caribbean-stud")
+    assert told_of(first.table, "A house", now).meter == ("caribbean-stud", 1_000_150)
+
+
+def test_a_training_table_has_a_meter_of_its_own_which_goes_when_it_closes(store: Store) -> None:
+    plan = plan_of(CARIBBEAN, key="school", options=OPTIONS, players=0, is_training=True)
+    live, real = Live(store, plan), Live(store, plan_of(CARIBBEAN, key="real", options=OPTIONS, players=0))
+    for each, name in ((live, "Ann"), (real, "Bob")):
+        each.join(name)
+        each.sit(name)
+    fold_with_a_dollar(real, "Bob")
+    for _ in range(2):
+        fold_with_a_dollar(live, "Ann")
+    assert live.last("meter_read")["amount"] == 1_000_075, "what it left itself, and not what the house's shows"
+    assert store.balance(METER) == 1_000_075
+    own = chart.own_meter(live.id)
+    assert store.balance(own) == 1_000_150
+    assert chart.account_words(own, {live.id: "School"}, {}) == "the meter of School"
+    live.reopen()
+    fold_with_a_dollar(live, "Ann")
+    assert live.last("meter_read")["amount"] == 1_000_150
+    live.floor("close", reason="school is over")
+    live.go_on_until(lambda: live.table.dealer.is_closed)
+    assert (store.balance(own), store.balance(METER)) == (0, 1_000_075)
+    check_ledger(store)
+    assert verify(store).findings == []
+
+
+def test_a_table_that_would_begin_feed_or_pay_a_meter_otherwise_is_not_opened(url: str) -> None:
+    async def work() -> None:
+        plan = plan_of(CARIBBEAN, options=OPTIONS, players=0)
+        async with serving(house_of(plan, pace=PATIENT), url) as served:
+            ann = await served.guest("Ann")
+            form = {"game": CARIBBEAN, "name": "Own", "positions": 6, "builtin": 0}
+            others = {"meter_seed": "50", "meter_rate": "0", "progressive": "500-150-100"}
+            for number, (name, said) in enumerate(others.items()):
+                options = OPTIONS | {name: said}
+                told = await ann.post("/api/tables", form | {"key": f"k{number}", "options": options}, 422)
+                assert "another table feeds the meter caribbean-stud" in told["error"]["why"]
+                assert "progressive=500-100-50, meter_seed=$10,000, meter_rate=75" in told["error"]["allowed"]
+            assert len(served.house.tables) == 1
+            school = form | {"key": "school", "options": OPTIONS | {"meter_rate": "0"}, "is_training": True}
+            await ann.post("/api/tables", school)
+            apart = form | {"key": "apart", "options": OPTIONS | {"meter_rate": "0", "meter": "apart"}}
+            opened = (await ann.post("/api/tables", apart))["table"]
+            assert opened["meter"] == {"name": "apart", "amount": 1_000_000}
+            lines = (await ann.get("/api/tables"))["tables"]
+            assert [line["meter"] for line in lines if line["is_training"]] == [None]
+
+    run(work())
 
 
 def test_the_lobby_shows_the_meter_at_every_table_that_feeds_it(url: str) -> None:

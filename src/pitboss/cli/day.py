@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pitboss.cli import OK
 from pitboss.cli.databases import opened_store
 from pitboss.cli.extras import paper_extra, server_extra
-from pitboss.cli.printing import write_file
+from pitboss.cli.printing import require_free, write_file
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
 
@@ -51,9 +51,7 @@ def checked(arguments: argparse.Namespace) -> Path | None:
     file = Path(arguments.output)
     if file.suffix not in ENDINGS:
         raise Unable(f"{file}: the report is written as {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
-    if file.exists() and not arguments.force:
-        raise Unable(f"{file} already exists, so it was left alone: give another name, or --force to overwrite it")
-    return file
+    return require_free(file, force=arguments.force)
 
 
 def zone_of(name: str) -> tzinfo:

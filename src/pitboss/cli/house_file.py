@@ -14,7 +14,7 @@ from pitboss.cli.values import printable
 from pitboss.games import find_game
 from pitboss.games.notice import NOTICE_MINUTES
 from pitboss.housefile import HouseFile, HouseFileError, Problem, TablePlan, example_house, read_house
-from pitboss.housefile.differences import in_force
+from pitboss.housefile.differences import asked, in_force
 from pitboss.housefile.schema import house_schema
 from pitboss.server.describe import marks_json
 from pitboss.table.marks import approval_of, by_approval, custom_in, license_of
@@ -88,8 +88,14 @@ def tell_marks(screen: Screen, table: TablePlan) -> None:
     for mark in by_approval(options):
         screen.cited(printable(f"By approval {mark.approval}: {mark}. The text: {mark.says}."), mark.cite, indent=4)
     for name, cite in in_force(table).items():
-        told = f"Begins and ends by notice, {NOTICE_MINUTES} minutes before: {name}={table.options.get(name, '')}."
+        told = f"In force by notice, given {NOTICE_MINUTES} minutes before: {name}={table.options.get(name, '')}."
         screen.cited(printable(told), cite, indent=4)
+    for to in dict.fromkeys(to for _, _, to in asked(table)):
+        named = [(name, cite) for name, cite, told_to in asked(table) if told_to == to]
+        words = ", ".join("a higher minimum" if name == "minimum" else name for name, _ in named)
+        how = f"written notice to {to}" if to else "notice"
+        cites = "; ".join(dict.fromkeys(part for _, cite in named for part in cite.split("; ")))
+        screen.cited(f"Takes {how}, {NOTICE_MINUTES} minutes before: {words}.", cites, indent=4)
     chosen = [mark for mark in custom_in(options) if not mark.is_default and mark.option not in POSTED]
     if chosen:
         told = ", ".join(str(mark) for mark in chosen)
@@ -147,6 +153,10 @@ def describe(house: HouseFile) -> dict[str, Any]:
                 "marks": marks_json(options_of_plan(table)),
                 "notices": [
                     {"option": name, "cite": cite, "minutes": NOTICE_MINUTES} for name, cite in in_force(table).items()
+                ],
+                "takes_notice": [
+                    {"option": name, "cite": cite, "minutes": NOTICE_MINUTES, "written_to": to}
+                    for name, cite, to in asked(table)
                 ],
                 "players": table.players,
                 "style": table.style,

@@ -234,8 +234,10 @@ def tell_row(screen: Screen, each: Paragraph) -> None:
 
 
 def tell_paragraphs(screen: Screen, game: str, as_json: bool) -> None:
-    """List the paragraphs of a game."""
+    """List the paragraphs of a game; of one that the index does not name, those of its subchapter or section."""
     found = [each for each in law.paragraphs() if each.game == game]
+    if not found and game in GAMES:
+        found = list(law.find(GAMES[game].subchapter))
     if not found:
         games = ", ".join(dict.fromkeys(each.game for each in law.paragraphs()))
         raise Unable(f"the law's index has no game {game!r}; it has {games}")
@@ -243,7 +245,8 @@ def tell_paragraphs(screen: Screen, game: str, as_json: bool) -> None:
         screen.line(json.dumps({"game": game, "paragraphs": [describe(each) for each in found]}, indent=2))
         return
     counted = sum(each.counts for each in found)
-    screen.title(f"{game}: {len(found)} rows, of which {counted} count")
+    rows = "1 row" if len(found) == 1 else f"{len(found)} rows"
+    screen.title(f"{game}: {rows}, of which {counted} count")
     for each in found:
         tell_row(screen, each)
     tell_legend(screen)

@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     tell_question(screen, solver, question)
     for priced in answer.wagers:
         tell_wager(screen, priced)
-    tell_strategy(screen, answer)
+    tell_strategy(screen, answer, question.game.name)
     screen.line()
     screen.paragraph(answer.method)
     if answer.cached:
@@ -256,12 +256,14 @@ def tell_outcomes(screen: Screen, priced: Priced) -> None:
     screen.table(rows, indent=4, right=(0, 1))
 
 
-def tell_strategy(screen: Screen, answer: Answer) -> None:
-    """Tell the play that earns it in a sentence, where there is one."""
-    words = (answer.strategy or {}).get("words")
+def tell_strategy(screen: Screen, answer: Answer, game: str) -> None:
+    """Tell the play that earns it in a sentence, where there is one, and what prints its tables."""
+    strategy = answer.strategy or {}
+    words = strategy.get("words")
     if words:
         screen.line()
-        screen.paragraph(str(words))
+        tables = f" The tables: `pitboss strategy {game}`." if strategy.get("tables") else ""
+        screen.paragraph(f"{words}{tables}")
 
 
 def signed_fraction(number: Fraction) -> str:

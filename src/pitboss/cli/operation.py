@@ -131,6 +131,7 @@ def _add_records(commands: Any, command: Callable[..., argparse.ArgumentParser])
     parser = command(commands, "digests", "list the closed gaming days, signed and chained", DIGEST_NOTES, "records")
     _add_database(parser, nargs="?")
     parser.add_argument("-o", "--output", type=path, metavar="FILE", help="a file to keep elsewhere")
+    parser.add_argument("--force", action="store_true", help="overwrite the file if it exists")
     parser.add_argument("--json", action="store_true", help="print them as one JSON object")
 
 

@@ -47,8 +47,8 @@ examples:
   pitboss card house.toml --address http://192.168.1.20:8047 -o cards.pdf
   pitboss card house.toml blackjack --seats --address https://casino.example -o seats.pdf
 
-Eight cards to a page, to cut apart. Scan one with a phone to open the table:
-its rules, its odds and a seat."""
+Eight cards to a page, to cut apart. Scan one with a phone to read the table's
+rules, with a button to sit down."""
 NIGHT_NOTES = """\
 examples:
   pitboss casino-night new

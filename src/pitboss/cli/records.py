@@ -12,7 +12,7 @@ from pitboss.cli import OK
 from pitboss.cli.databases import opened_store
 from pitboss.cli.day import day_of, zone_of
 from pitboss.cli.extras import paper_extra, server_extra
-from pitboss.cli.printing import write_file
+from pitboss.cli.printing import require_free, write_file
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
 from pitboss.table.money import money
@@ -45,7 +45,7 @@ def run_recall(arguments: argparse.Namespace) -> int:
         screen.cited(f"{step['seq']:>6}  {printable(step['words'])}", step["cite"])
     screen.title("Discard rack, in order")
     for hand in found.rack:
-        screen.line(f"  {' '.join(hand['cards'])}  ({printable(hand['words'])})")
+        screen.line("  " + "  ".join(filter(None, (" ".join(hand["cards"]), f"({printable(hand['words'])})"))))
     if not found.rack:
         screen.line("  Nothing went to the rack in this round.")
     return OK
@@ -68,11 +68,9 @@ def run_slips(arguments: argparse.Namespace) -> int:
         from pitboss.server.desk.gaming_day import GamingDay
         from pitboss.server.desk.paper import slip_facts
 
-    file = None if arguments.output is None else Path(arguments.output)
+    file = None if arguments.output is None else require_free(Path(arguments.output), force=arguments.force)
     if file is not None and file.suffix != ".pdf":
         raise Unable(f"{file}: slips are printed as .pdf")
-    if file is not None and file.exists() and not arguments.force:
-        raise Unable(f"{file} already exists, so it was left alone: give another name, or --force to overwrite it")
     zone = zone_of(arguments.zone)
     whole = GamingDay(day_of(arguments.date, arguments.begins, zone), arguments.begins, zone=zone).whole
     with opened_store(arguments.database) as store:
@@ -109,12 +107,13 @@ def run_digests(arguments: argparse.Namespace) -> int:
     with server_extra("digests"):
         from pitboss.server.desk.desk import Desk
 
+    file = None if arguments.output is None else require_free(Path(arguments.output), force=arguments.force)
     with opened_store(arguments.database) as store:
         days = [day.as_json() for day in Desk(store).days.all()]
     screen = Screen()
-    if arguments.output is not None:
-        write_file(Path(arguments.output), json.dumps({"days": days}, indent=2).encode())
-        screen.line(f"{arguments.output} is written: {len(days)} days. Keep it away from anyone who has the database.")
+    if file is not None:
+        write_file(file, json.dumps({"days": days}, indent=2).encode())
+        screen.line(f"{file} is written: {len(days)} days. Keep it away from anyone who has the database.")
     elif arguments.json:
         screen.line(json.dumps({"days": days}, indent=2))
     else:

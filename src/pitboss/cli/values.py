@@ -106,13 +106,15 @@ def port(text: str) -> int:
 
 
 def proxy_addresses(text: str) -> str:
-    """Read the addresses of proxies, with commas between them."""
+    """Read the addresses of proxies, with commas between them; of a network whichever of its addresses."""
+    read = []
     for each in text.split(","):
         try:
-            ip_network(each.strip(), strict=False)
+            network = ip_network(each.strip(), strict=False)
         except ValueError:
             raise ArgumentTypeError(f"{each!r} isn't an address: write it as 127.0.0.1 or 10.0.0.0/8") from None
-    return text
+        read.append(str(network) if "/" in each else each.strip())
+    return ",".join(read)
 
 
 def seed(text: str) -> bytes:

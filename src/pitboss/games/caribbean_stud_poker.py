@@ -6,8 +6,9 @@ with ace-king or better. A progressive wager of $1 is paid from a meter that the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from pitboss.games.kits.dealer_hand import EQUAL, HIGHER, LOWER, against, turn_up_last_card, verdict_against
 from pitboss.games.kits.dealing import call_no_more_bets, deal_to, deliver_stack
@@ -20,7 +21,7 @@ from pitboss.games.kits.irregularities import (
     require_right_number,
     void_round,
 )
-from pitboss.games.kits.meter import METER_NAME, METERS, MeterState, OpenMeter, Prizes, open_meter
+from pitboss.games.kits.meter import METER_NAME, METERS, WHOLE, MeterState, OpenMeter, Prizes, open_meter
 from pitboss.games.kits.one_deck import CountedDeckOptions, OneDeckGame
 from pitboss.games.kits.opening import open_the_table, spread_idle_cards
 from pitboss.games.kits.paid_hands import (
@@ -40,7 +41,7 @@ from pitboss.games.kits.paid_hands import (
 from pitboss.games.kits.settlement import collect_hand, collect_wager, pay_wager, return_wager, reveal_hand
 from pitboss.games.kits.shuffle import shuffle_and_cut
 from pitboss.games.kits.stub import count_stub_if_due, put_away_stub
-from pitboss.games.kits.subchapter import AUTOMATED_SHOE, Subchapter
+from pitboss.games.kits.subchapter import AUTOMATED_SHOE, DeckState, Subchapter
 from pitboss.games.kits.wagers import offer_wager, take_wagers
 from pitboss.games.sign import TableSign
 from pitboss.table.cards import parse_cards, standard_deck
@@ -54,6 +55,7 @@ from pitboss.table.options import AMOUNTS, amount, constraint, house_options, op
 from pitboss.table.rankings import Rank, five_card_custom
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round, Voided
+from pitboss.table.table import Table
 from pitboss.table.window import Area, OpenForWagers
 
 SECTIONS = by_headings(
@@ -301,20 +303,29 @@ def prize_of(prizes: Prizes, rank: Rank) -> str:
     return next((row for row in prizes.rows if ROWS[row](rank)), "")
 
 
-def pay_prizes(meter: OpenMeter, prizes: Prizes, winners: Iterable[tuple[Position, str]]) -> None:
-    """Pay the prizes from the highest hand down; royal flushes of one round divide the meter."""
-    won = list(winners)
-    for row in prizes.rows:
-        holders = [position for position, held in won if held == row]
-        if holders and row in prizes.shares:
-            meter.pay_shares(holders, row, prizes.shares[row])
-        for position in holders if row in prizes.amounts else ():
+def pay_prizes(meter: OpenMeter, prizes: Prizes, winners: Sequence[tuple[Position, str]]) -> None:
+    """Pay each prize in its player's turn; royal flushes of one round divide the meter when the first is paid."""
+    # reading 242: each share is of what the meter shows in that player's turn, and all of it is won but once.
+    divided = False
+    for position, row in winners:
+        if row in prizes.amounts:
             meter.pay_amount(position, row, prizes.amounts[row])
+        elif (percent := prizes.shares[row]) < WHOLE:
+            meter.pay_shares([position], row, percent)
+        elif not divided:
+            meter.pay_shares([each for each, held in winners if held == row], row, percent)
+            divided = True
 
 
 def with_meter(state: MeterState, shown: Cents) -> MeterState:
     """Return what a table remembers, with what the meter shows."""
     return replace(state, meter=shown)
+
+
+def terms_of(options: CaribbeanStudOptions) -> dict[str, str]:
+    """Return what the tables that share a meter have in common, as options are written."""
+    start, rate = money(options.meter_seed), str(options.meter_rate)
+    return {"progressive": str(options.progressive), "meter_seed": start, "meter_rate": rate}
 
 
 EXPOSED = FaultKind(
@@ -331,6 +342,10 @@ class MeterSign(TableSign):
     def meter(self, options: CaribbeanStudOptions) -> tuple[str, Cents]:
         """Return the meter that a table with the progressive feeds."""
         return ("", 0) if options.progressive is NO_PRIZES else (options.meter, options.meter_seed)
+
+    def meter_shown(self, table: Table[CaribbeanStudOptions, MeterState]) -> Cents:
+        """Return what the table remembers of its meter."""
+        return table.state.meter
 
     def lines(self, options: CaribbeanStudOptions) -> tuple[tuple[str, str], ...]:
         """Tell how the meter grows, where the progressive is offered."""
@@ -350,7 +365,7 @@ class CaribbeanStudPoker(OneDeckGame[CaribbeanStudOptions, StudFelt]):
     """Caribbean Stud Poker, by its headings of 1996."""
 
     casino_night = "13:47-20.4"
-    name, title, subchapter, rules = "caribbean-stud-poker", "Caribbean Stud Poker", "19:47-16", 3
+    name, title, subchapter, rules = "caribbean-stud-poker", "Caribbean Stud Poker", "19:47-16", 4
     edition, edition_words = "1996", "the headings of 1996"
     options, law, state = CaribbeanStudOptions, LAW, MeterState
     least_positions, most_positions, most_positions_cite = 6, 7, TABLE_CITE
@@ -369,15 +384,24 @@ class CaribbeanStudPoker(OneDeckGame[CaribbeanStudOptions, StudFelt]):
         """Hold a hand against the dealer's, which needs ace-king to play."""
         return verdict_against(CARIBBEAN_HAND, QUALIFYING, hands, dealers)
 
-    def pit_rule(self, options: CaribbeanStudOptions, others: Iterable[CaribbeanStudOptions]) -> None:
-        """Refuse a table that would begin or pay a meter otherwise than those do which share it."""
+    def house_rule(self, options: CaribbeanStudOptions, others: Iterable[CaribbeanStudOptions]) -> None:
+        """Refuse a table that would begin, feed or pay a meter otherwise than those do which share it."""
         for other in others:
             if NO_PRIZES in (options.progressive, other.progressive) or other.meter != options.meter:
                 continue
-            if (other.meter_seed, other.progressive) != (options.meter_seed, options.progressive):
-                why = f"another table feeds the meter {options.meter} with other prizes or another start"
-                allowed = f"meter_seed={money(other.meter_seed)} and progressive={other.progressive}, or another meter"
-                raise Refused(f"meter={options.meter}", why, allowed, METERS)
+            if terms_of(other) != terms_of(options):
+                why = f"another table feeds the meter {options.meter} with other prizes, another start or another rate"
+                same = ", ".join(f"{name}={word}" for name, word in terms_of(other).items())
+                raise Refused(f"meter={options.meter}", why, f"{same}; or another meter", METERS)
+
+    def options_changed(
+        self, table: Table[Any, DeckState], options: Any
+    ) -> Round[Table[CaribbeanStudOptions, DeckState]]:
+        """Play on with other options; what a meter of another name showed is not what this one shows."""
+        after = yield from OneDeckGame.options_changed(self, table, options)
+        assert isinstance(after.state, MeterState)
+        is_same = options.meter == table.options.meter
+        return after if is_same else replace(after, state=with_meter(after.state, 0))
 
     def round_of_play(self, felt: StudFelt) -> Round[None]:
         """Play one round of Caribbean Stud Poker."""

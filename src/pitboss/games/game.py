@@ -231,6 +231,9 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     def pit_rule(self, options: OptionsT, others: Iterable[OptionsT]) -> None:
         """Refuse options that do not go with those of the game's other tables in the pit."""
 
+    def house_rule(self, options: OptionsT, others: Iterable[OptionsT]) -> None:
+        """Refuse options that do not go with those of the game's other tables anywhere in the house."""
+
     def is_held_to_pit(self, options: OptionsT) -> bool:
         """Tell whether a table with these options does as the others of its pit."""
         return False

@@ -10,14 +10,22 @@ from pitboss.table.custom import custom
 from pitboss.table.options import options_of
 
 RESERVED = "(Reserved)"
+EVERYWHERE = {
+    "19:47-8.1": "odds and hints are the house's own, the same for everybody at a table",
+    "19:47-8.3": "a sign and an announcement half an hour before a higher minimum, or an option that takes notice",
+    "19:47-8.5": "each table's rules on its page and its sign, and a gaming guide to each game",
+}
+"""What is done under sections that are of all games, in a few words each."""
 
 
 def stands_for(heading: Paragraph, games: Iterable[Game]) -> str:
     """Say what stands for a heading; nothing where the program has nothing under it."""
-    if heading.summary.startswith(RESERVED):
+    if RESERVED in heading.summary:
         return "reserved: the chapter has no rules here"
     if refused := refused_game(heading.game):
         return f"not dealt: {refused.why}"
+    if heading.id in EVERYWHERE:
+        return f"custom, at every table: {EVERYWHERE[heading.id]}"
     done = [f"{game.name}: {'; '.join(found)}" for game in games if (found := list(done_under(game, heading.id)))]
     return f"custom, by {' and by '.join(done)}" if done else ""
 

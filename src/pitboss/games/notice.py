@@ -38,10 +38,9 @@ def minutes_left(given: int, now: int) -> int:
     return max(0, -((now - may_begin(given)) // MINUTE))
 
 
-def require_waited(given: int | None, now: int, refusal: Refused) -> None:
-    """Refuse what was told too short a time ago, or never."""
-    if given is None or minutes_left(given, now):
-        raise refusal
+def has_waited(given: int | None, now: int) -> bool:
+    """Tell whether something was told, and long enough ago."""
+    return given is not None and not minutes_left(given, now)
 
 
 class Notices:
@@ -62,6 +61,10 @@ class Notices:
     def told_to(self, option: str) -> str:
         """Return who is told of a change in writing; nothing where a sign at the table tells the patrons."""
         return ""
+
+    def asked(self, options: Any) -> tuple[tuple[str, str], ...]:
+        """Return which options of a table take notice when they change, or when a minimum goes up, each by what."""
+        return (*self.of(options), ("minimum", RAISED_MINIMUM))
 
     def due(self, before: Any, after: Any) -> tuple[tuple[str, str], ...]:
         """Return which options of a change patrons are told of beforehand, each with its paragraph."""

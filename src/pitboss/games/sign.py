@@ -30,6 +30,10 @@ class TableSign:
         """Return the progressive meter that a table shows, and what that starts at; no name where it has none."""
         return "", 0
 
+    def meter_shown(self, table: Any) -> Cents:
+        """Return what the meter showed when a round of the table last left it; 0 before the first."""
+        return 0
+
     def lines(self, options: Any) -> tuple[tuple[str, str], ...]:
         """Return what the sign at a table says beside limits and odds, each line with its paragraph."""
         return ()

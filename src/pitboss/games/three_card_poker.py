@@ -465,6 +465,10 @@ class ThreeCardPoker(OneDeckGame[ThreeCardPokerOptions, ThreeCardFelt]):
     most_positions, most_positions_cite = 7, custom("19:46-1.10A")
     seated_cite = late_wager_cite = custom("19:47-20.6")
     round_cite = custom("19:47-20.1")
+    under = {
+        "19:47-20.1": "the round of play, and the ante, play and pair plus wagers, as the other sections use them",
+        "19:47-20.3": "straight flush, three of a kind, straight, flush, pair and high card, ties by the highest card",
+    }
     wagers = {"ante": custom("19:47-20.6"), "pair_plus": custom("19:47-20.6"), "play": "19:47-20.10(b)"}
     faults = (*faults_of_one_deck(LAW), EXPOSED)
     ranking = THREE_CARD_POKER

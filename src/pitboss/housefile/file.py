@@ -21,7 +21,7 @@ from pitboss.law import appeared
 from pitboss.players import NAMES, for_game
 from pitboss.table.money import money
 from pitboss.table.names import meant
-from pitboss.table.options import choose
+from pitboss.table.options import choose, options_of
 from pitboss.table.refusal import Refused
 
 LISTED = "13:47-20.4"
@@ -68,7 +68,7 @@ class _HouseReading(OptionsReading):
         tables = self._tables(pits, pace)
         self._require_pits_with_tables(pits)
         if not self.problems:
-            self._require_pit_rules(tables)
+            self._require_tables_that_go_together(tables)
         night = self._night(about, tables) if "casino_night" in self.said else None
         return None if self.problems else HouseFile(pits=pits, tables=tuple(tables), pace=pace, night=night, **about)
 
@@ -162,13 +162,15 @@ class _HouseReading(OptionsReading):
                 why = f"the table on line {where} has the same name"
                 self.complain(("tables", number, "name"), f'name = "{table.name}"', why, "a name of its own")
 
-    def _require_pit_rules(self, tables: Sequence[TablePlan]) -> None:
-        """The tables of a game go together in each pit, as far as the law asks that of them."""
+    def _require_tables_that_go_together(self, tables: Sequence[TablePlan]) -> None:
+        """The tables of a game go together in each pit and in the house, as far as is asked of them."""
         for number, plan in enumerate(tables):
-            game = GAMES[plan.game]
-            before = [each for each in tables[:number] if (each.game, each.pit) == (plan.game, plan.pit)]
+            game, own = GAMES[plan.game], _chosen(GAMES[plan.game], plan)
+            before = [each for each in tables[:number] if each.game == plan.game]
             try:
-                game.pit_rule(_chosen(game, plan), [_chosen(game, each) for each in before])
+                game.pit_rule(own, [_chosen(game, each) for each in before if each.pit == plan.pit])
+                if not plan.is_training:
+                    game.house_rule(own, [_chosen(game, each) for each in before if not each.is_training])
             except Refused as refusal:
                 self.complain(("tables", number), refusal.what, refusal.why, refusal.allowed, refusal.cite)
 
@@ -203,6 +205,13 @@ class _HouseReading(OptionsReading):
         if places is not None:
             self.require_legal(path, game, plan.positions if has_positions else most, values, places)
         return plan
+
+    def where_else(self, name: str, said: Mapping[str, Any]) -> str:
+        """An option of a table's game stands among the table's options."""
+        game = GAMES.get(str(said.get("game", "")))
+        if game is None or name not in {option.name for option in options_of(game.options)}:
+            return ""
+        return f": it's an option of {game.title}, and stands below [tables.options]"
 
     def _game(self, path: TomlPath, chosen: Mapping[str, Any]) -> Game | None:
         name = chosen.get("game")

@@ -13,6 +13,7 @@ from pitboss.law.cite import (
 from pitboss.law.coverage import Coverage, GameCoverage, coverage, standing, tests_of
 from pitboss.law.index import (
     Interpretation,
+    Later,
     NotDealt,
     Paragraph,
     also_contains,
@@ -21,6 +22,7 @@ from pitboss.law.index import (
     interpretations,
     interpretations_near,
     interpretations_of,
+    later_text,
     not_dealt,
     paragraphs,
     refused_game,
@@ -33,6 +35,7 @@ __all__ = [
     "Enforcer",
     "GameCoverage",
     "Interpretation",
+    "Later",
     "MalformedCitation",
     "NotDealt",
     "Paragraph",
@@ -51,6 +54,7 @@ __all__ = [
     "interpretations_of",
     "is_same_edition",
     "is_within",
+    "later_text",
     "natural_order",
     "not_dealt",
     "paragraph",

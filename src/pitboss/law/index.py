@@ -79,6 +79,20 @@ class NotDealt:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A section of later New Jersey text that the index lacks: what it says in our words, or its title alone."""
+
+    id: str
+    known: str
+    says: str
+
+    @property
+    def is_title(self) -> bool:
+        """Tell whether no more than the title is known."""
+        return self.known == "title"
+
+
 @cache
 def paragraphs() -> tuple[Paragraph, ...]:
     """Return every paragraph of every edition, in the law's order."""
@@ -156,6 +170,12 @@ def _also() -> dict[str, str]:
 def also_contains(id: str) -> str:
     """Return what a paragraph requires besides what its summary leads with; empty if nothing more."""
     return _also().get(parse_cite(id).id, "")
+
+
+@cache
+def later_text() -> dict[str, Later]:
+    """Return the sections of later New Jersey text that others tell of, by their numbers."""
+    return {row[0]: Later(*row) for row in read_sheet("later.tsv")}
 
 
 @cache

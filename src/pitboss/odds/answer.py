@@ -156,6 +156,18 @@ class Answer:
         return next(priced for priced in self.wagers if name in (priced.name, *priced.also_called))
 
 
+def by_cost(named: Mapping[str, Priced]) -> dict[str, Any]:
+    """Return as strategy what costs least, where nothing is left to decide once the bets are down."""
+    rows = sorted(((priced.house_edge, words) for words, priced in named.items()), key=lambda row: row[0])
+    least = [words for edge, words in rows if edge == rows[0][0]]
+    words = (
+        f"There's nothing to decide once the bets are down. What costs least, {percent(rows[0][0])}: "
+        f"{', '.join(least)}."
+    )
+    shown = [[words, percent(edge)] for edge, words in rows]
+    return {"words": words, "tables": [{"title": "What each bet costs", "columns": ["bet", "edge"], "rows": shown}]}
+
+
 def rounded_up(error: float) -> str:
     """Return a bound with one digit, never below what it is: 8e-12."""
     power = floor(log10(error))

@@ -9,8 +9,8 @@ from itertools import product
 from math import comb, prod
 from typing import Any
 
-from pitboss.games.joker_seven import BLACK, HAND_SIZE, RED, SECTION, SQUARES, Seven
-from pitboss.odds.answer import Answer, Priced, Progress
+from pitboss.games.joker_seven import BLACK, HAND_SIZE, RED, SECTION, SQUARES, JokerSeven, Seven
+from pitboss.odds.answer import Answer, Priced, Progress, by_cost
 from pitboss.odds.question import Check, Posted, Question, Solver
 
 METHOD = "Hands of seven cards are counted by their colors, ranks and jokers; each is as likely as another."
@@ -47,7 +47,8 @@ def with_alike(*alike: int) -> int:
 
 def price(question: Question, asked: Sequence[str], progress: Progress) -> Answer:
     """Price the squares that are asked for."""
-    return Answer(tuple(priced(area) for area in asked), METHOD)
+    every = {JokerSeven.area_words[area]: priced(area) for area in SQUARES}
+    return Answer(tuple(priced(area) for area in asked), METHOD, by_cost(every))
 
 
 def priced(area: str) -> Priced:

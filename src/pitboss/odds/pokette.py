@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from pitboss.games.pokette import HAND_WORDS, ODDS, PAYS, SPOTS, PoketteState, bets, stops
-from pitboss.odds.answer import Answer, Priced, Progress
+from pitboss.games.pokette import HAND_WORDS, ODDS, PAYS, SPOTS, Pokette, PoketteState, bets, stops
+from pitboss.odds.answer import Answer, Priced, Progress, by_cost
 from pitboss.odds.bets import every_area
 from pitboss.odds.big_six import wheel_gains
 from pitboss.odds.question import Check, Posted, Question, Solver
@@ -38,7 +38,13 @@ def shown_for(kind: str) -> tuple[Card, ...]:
 
 def price(question: Question, asked: Sequence[str], progress: Progress) -> Answer:
     """Price the kinds of wagers that are asked for."""
-    return Answer(tuple(priced(question.options.jacers, kind) for kind in asked), METHOD)
+    every = {words_of(kind): priced(question.options.jacers, kind) for kind in ODDS}
+    return Answer(tuple(priced(question.options.jacers, kind) for kind in asked), METHOD, by_cost(every))
+
+
+def words_of(kind: str) -> str:
+    """Return what people call a kind of wager."""
+    return LABELS.get(kind) or Pokette.area_words[kind]
 
 
 def priced(jacers: int, kind: str) -> Priced:

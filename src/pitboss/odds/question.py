@@ -254,6 +254,8 @@ class Solver:
     """What of a round's log counts as a bet of its own, by the name under which it is priced."""
     together: Callable[[Question], Together] = lambda question: Together()
     """What each area gains on every outcome that decides a whole round, where one outcome does that for everybody."""
+    played: str = "with the best play"
+    """How the hands are played that the prices are about."""
     is_exact_apart: bool = False
     """Whether exact fractions are found by another way, for short decks, than the usual answer."""
 

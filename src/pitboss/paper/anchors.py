@@ -59,7 +59,7 @@ class Mark:
     words: str
     """What it says in a sentence."""
     short: str
-    """What it says where there is little room."""
+    """What it says where there is little room; nothing where the call says it already."""
     is_on: bool = True
 
 

@@ -1,4 +1,4 @@
-"""Cards for tables and seats, with a QR code that opens the table on a phone."""
+"""Cards for tables and seats, with a QR code that opens the table's rules on a phone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.table.refusal import Refused
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """One card: the house, the table, its limits, and where its page is."""
+    """One card: the house, the table, its limits, and where its rules are."""
 
     house: str
     title: str
@@ -31,7 +31,7 @@ def cards_of(house: HouseFile, tables: Sequence[TablePlan], address: str, seats:
     for table in tables:
         game = find_game(table.game)
         limits = game.sign.words(choose(game.options, table.options))
-        page = f"{address.rstrip('/')}/t/{table.key}"
+        page = f"{address.rstrip('/')}/t/{table.key}/rules"
         numbers = range(1, table.positions + 1) if seats and game.seats_players else [0]
         cards += [TableCard(house.name, table.name, f"Seat {n}" if n else limits, page) for n in numbers]
     return tuple(cards)

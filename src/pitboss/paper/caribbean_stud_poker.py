@@ -55,6 +55,7 @@ def plan(game: Game, options: CaribbeanStudOptions, house: str) -> Plan:
         shoe="shuffler" if options.dealing == HAND else "shoe",
         shoe_cite="13:69E-1.19(b)",
         boxes_cite=TABLE_CITE,
+        filing_cite=TABLE_CITE,
         shared=(meter,) if has_meter else (),
     )
 

@@ -114,6 +114,8 @@ class CommonPlan:
     """How wide the felt is; eight feet where no paragraph that is at hand says more."""
     waits: tuple[tuple[str, Box], ...] = ()
     """Where wagers lie that wait for another round, by the area to which they are moved; nothing is printed there."""
+    filing_cite: str = ""
+    """By which paragraph the drawing and a color photograph are filed before the layout is used."""
     is_counter: bool = False
     """Whether everybody wagers at one counter instead of at positions."""
 

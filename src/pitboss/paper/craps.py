@@ -75,6 +75,7 @@ def plan(game: Game, options: CrapsOptions, house: str) -> CommonPlan:
         house=Inscription(house, TABLE, TABLE),
         house_at=Point(LEFT + WIDE / 2, 698),
         asked_by=TABLE,
+        filing_cite=TABLE,
         printed=printed,
         headings=(*number_headings(), *row_headings(), *hop_heading(options)),
         marks=tuple(puck(row_of(AGAINST) - TITLE / 2)),

@@ -147,6 +147,7 @@ def draw(plan: Plan, placed: tuple[Seat, ...]) -> str:
         furniture.debts(plan, placed),
         *panels(plan),
         *(discard_mark(plan, seat) for seat in placed if plan.discard),
+        *card_marks(plan, placed),
         *(shared_mark(each) for each in plan.shared),
         *(area_mark(seat, area) for seat in placed for area in plan.areas),
         role="group",
@@ -230,3 +231,35 @@ def discard_mark(plan: Plan, seat: Seat) -> str:
     turned = f"translate({number(at.x)} {number(at.y)}) rotate({number(seat.turn * LEAN)})"
     title = tag("title", words(f"position {seat.number}: discards"))
     return tag("g", title, edge, text, id=f"discard-{seat.number}", class_="discard", transform=turned)
+
+
+def card_marks(plan: Plan, placed: tuple[Seat, ...]) -> list[str]:
+    """Draw the area for the cards in the middle, and one where each player's lie, if the layout has them."""
+    if not plan.cards_cite:
+        return []
+    middle, hands = dealer_fan(plan), [fan(seat, plan.hands[0], plan.hand_cards, plan.fan) for seat in placed]
+    wide = CARD_WIDTH + 10 + middle.dx * (plan.dealer_cards - 1)
+    made = [cards_mark(centre(middle, plan.dealer_cards), plan.middle, "cards-0", wide)]
+    for seat, hand in zip(placed, hands, strict=True):
+        made.append(cards_mark(centre(hand, plan.hand_cards), "Cards", f"cards-{seat.number}", CARD_WIDTH - 8))
+    return made
+
+
+def centre(hand: Fan, cards: int) -> Fan:
+    """Return the middle of so many cards of a hand."""
+    return replace(hand, x=hand.x + hand.dx * (cards - 1) / 2, y=hand.y + hand.dy * (cards - 1) / 2)
+
+
+def cards_mark(at: Fan, name: str, id: str, width: float) -> str:
+    """Draw an outline around the middle of where cards lie, with its name in it."""
+    height = width * 1.35 if width < CARD_WIDTH else CARD_HEIGHT + 10
+    edge = tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=5, fill="none", stroke=LINE,
+               stroke_width=1.2, stroke_dasharray="4 3", stroke_opacity=0.8)  # fmt: skip
+    lines = name.upper().split()
+    text = [
+        tag("text", words(each), y=3 + 11 * (row - (len(lines) - 1) / 2), font_family=SANS, font_size=8.5,
+            letter_spacing=0.6, text_anchor="middle", fill=INK, fill_opacity=0.85)
+        for row, each in enumerate(lines)
+    ]  # fmt: skip
+    turned = f"translate({number(at.x)} {number(at.y)}) rotate({number(at.angle)})"
+    return tag("g", tag("title", words(name)), edge, *text, id=id, class_="cards-area", transform=turned)

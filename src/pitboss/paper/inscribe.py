@@ -19,6 +19,8 @@ HALF_BAND = 16
 BESIDE = 436, 764
 """Where the middle of a pay table is that stands beside the dealer's cards: of one that is alone at the left."""
 EDGE = 46
+CORNER = 106.0
+"""How far down the dealer's corners are free of the betting areas of the first and the last seat."""
 CHARACTER = 0.53
 """How wide a character of a pay table is, in parts of its size."""
 
@@ -105,7 +107,8 @@ def in_corners(printed: Sequence[PayPanel]) -> list[str]:
     made = []
     for corner, middle in ((left, 190.0), (right, 1010.0)):
         if len(corner) == 1:
-            made.append(one_column(corner[0], middle, 58, 176, 11.5))
+            rows = 1.5 + 1.3 * max(len(panel.rows) for panel in printed)
+            made.append(one_column(corner[0], middle, 58, 176, min(11.5, round(CORNER / rows, 1))))
         else:
             made += [
                 one_column(panel, middle + 54 * (2 * number - 1), 58, 98, 8.6) for number, panel in enumerate(corner)

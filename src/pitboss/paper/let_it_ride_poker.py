@@ -1,7 +1,7 @@
 """The layout of Let It Ride Poker: three spots and a bonus before each position, the community cards, and what is paid.
 
-That a player has three betting areas, that the community cards lie before the table inventory and that odds and payout
-limit are on the layout is told of later New Jersey text, which is not at hand.
+That a player has three betting areas and one for cards, that the community cards lie before the table inventory, that
+odds and payout limit are on the layout and that it is filed is told of later New Jersey text, which is not at hand.
 """
 
 from __future__ import annotations
@@ -45,13 +45,16 @@ def plan(game: Game, options: LetItRideOptions, house: str) -> Plan:
         dealer_cards=2,
         middle="Community cards",
         lines=(
-            Line(Inscription("Tens or better wins", PAYS, POSITIONS), 356, 19, "title", 1.5),
-            Line(Inscription(f"Hands pay up to {money(most_paid(options))}", PAYS, POSITIONS), 379, 13.5, bow=1.5),
+            Line(Inscription("Tens or better wins", PAYS, POSITIONS), 300, 19, "title", 1.5),
+            Line(Inscription(f"Hands pay up to {money(most_paid(options))}", PAYS, POSITIONS), 325, 13.5, bow=1.5),
         ),
         panels=panels(options),
+        where="corners",
         shoe="shuffler" if options.dealing == HAND else "shoe",
+        cards_cite=POSITIONS,
         shoe_cite="13:69E-1.19(b)",
         boxes_cite=POSITIONS,
+        filing_cite=POSITIONS,
         cites=(PLAY,),
     )
 

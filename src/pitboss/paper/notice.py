@@ -38,13 +38,25 @@ def notices_of(house: str, changes: Iterable[TableChange], posted: datetime | No
     for each in changes:
         for to in dict.fromkeys(change.to for change in each.notices):
             told = [change for change in each.notices if change.to == to]
-            lines = tuple(f"{title_case(change.label)}: {change.after} (now {change.before})" for change in told)
+            lines = tuple(
+                f"{title_case(change.label)}: {as_posted(change.after)} (now {as_posted(change.before)})"
+                for change in told
+            )
             cite = "; ".join(dict.fromkeys(change.notice for change in told))
             title = find_game(each.table.game).title
             name = each.table.name if each.table.name != title else ""
             made.append(PostedNotice(house, title, name, lines, begins_words(told[0], posted), cite, to))
             appeared(cite)
     return tuple(made)
+
+
+def as_posted(value: str) -> str:
+    """Return the value of an option as patrons read it.
+
+    >>> as_posted("yes"), as_posted("none"), as_posted("$10")
+    ('offered', 'not offered', '$10')
+    """
+    return {"yes": "offered", "no": "not offered", "none": "not offered"}.get(value, value)
 
 
 def begins_words(change: Change, posted: datetime | None) -> str:

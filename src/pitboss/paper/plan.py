@@ -117,6 +117,8 @@ class Plan:
     band: Line | None = None
     discard: Place | None = None
     discard_cite: str = ""
+    cards_cite: str = ""
+    """By which paragraph the layout has an area for each player's cards, and for those in the middle."""
     shoe: Shoe = "shoe"
     shoe_cite: str = ""
     boxes_cite: str = ""
@@ -154,4 +156,4 @@ class Plan:
         said = [cite for each in self.inscriptions for cite in (each.cite, each.asked_by)]
         marked = [area.cite for area in self.areas] + [each.cite for each in self.shared]
         found = *said, *marked, *self.cites
-        return tuple(filter(None, (*found, self.discard_cite, self.shoe_cite, self.boxes_cite)))
+        return tuple(filter(None, (*found, self.discard_cite, self.cards_cite, self.shoe_cite, self.boxes_cite)))

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games import Game
+from pitboss.games.roulette.events import MARKED
 from pitboss.games.roulette.options import DOUBLE_ZERO, PAYS, RouletteOptions
 from pitboss.games.roulette.spots import AROUND, Spot, color_of, spots
 from pitboss.games.roulette.wagers import PRISON
-from pitboss.paper.anchors import Box, Circle, Inscription, Outcome, Point
+from pitboss.paper.anchors import Box, Circle, Inscription, Mark, Outcome, Point
 from pitboss.paper.common import Chips, CommonPlan, Printed
 from pitboss.paper.inscribe import INK
 from pitboss.paper.wheel import CHIP_COLOURS, wheel_drawn
 from pitboss.table.custom import custom
+from pitboss.table.view import MARKER
 
 TABLE = custom("13:69E-1.7")
 WIDTH, HEIGHT = 1400.0, 660.0
@@ -57,6 +59,7 @@ def plan(game: Game, options: RouletteOptions, house: str) -> CommonPlan:
         device=wheel_drawn(Circle(206, 262, 160), sections),
         outcomes=tuple((number, FILLS[color_of(number)]) for number in around),
         chip_colours=CHIP_COLOURS,
+        marks=tuple(markers(options.wheel)),
         waits=tuple((f"{PRISON}{kind}", waiting_box(kind)) for kind in OUTSIDE_WORDS),
     )
 
@@ -72,6 +75,16 @@ def printed(wheel: str) -> Iterator[Printed]:
         color = color_of(spot.numbers[0]) if spot.kind == "straight" else spot.kind
         yield Printed(spot.area, spot.label, text, str(spot.pays), PAYS, box, part, chips, 11.5,
                       lines_of(spot), INK, fill=FILLS.get(color, ""))  # fmt: skip
+
+
+def markers(wheel: str) -> Iterator[tuple[str, str, Mark]]:
+    """The marker lies on the number that won."""
+    for spot in spots(wheel).values():
+        if spot.kind == "straight":
+            (number,) = spot.numbers
+            box = number_box(number, wheel == DOUBLE_ZERO)
+            x, y = box.x + box.width / 2, box.y + box.height / 2
+            yield MARKER, str(MARKED[number]), Mark(x, y, number, f"The marker is on {number}.", "")
 
 
 def lines_of(spot: Spot) -> tuple[str, ...]:

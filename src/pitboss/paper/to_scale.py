@@ -14,11 +14,12 @@ from xml.etree import ElementTree
 
 from pitboss.games import Game
 from pitboss.law import appeared
-from pitboss.paper.anchors import Layout
-from pitboss.paper.common import CommonPlan
+from pitboss.paper.anchors import Inscription, Layout
+from pitboss.paper.common import CommonPlan, Printed
 from pitboss.paper.layout import layout_of, planner_of
 from pitboss.paper.plan import Plan
 from pitboss.paper.press import Form, printed
+from pitboss.paper.sign import sign_of
 from pitboss.paper.svg import NAMESPACE
 from pitboss.table.refusal import Refused
 
@@ -74,9 +75,9 @@ def drawing_of(game: Game, options: Any, positions: int, house: str) -> Drawing:
     height = round(width * layout.height / layout.width)
     most, cite = game.most_positions_with(options)
     seats = Item(f"{positions} positions, at most {most}", cite, 1 <= positions <= most)
-    filing = plan.filing_cite if isinstance(plan, Plan) else ""
-    drawing = Drawing(game.title, house, layout, width, height, (seats, *items(plan, layout)), filing)
-    appeared(filing)
+    found = (seats, *items(plan, layout), *odds_on_sign(game, options, plan))
+    drawing = Drawing(game.title, house, layout, width, height, found, plan.filing_cite)
+    appeared(plan.filing_cite)
     if drawing.missing:
         first = drawing.missing[0]
         raise Refused(f"filing the layout of {game.title}", f"it does not show {first.what}", "all of it", first.cite)
@@ -86,9 +87,10 @@ def drawing_of(game: Game, options: Any, positions: int, house: str) -> Drawing:
 def items(plan: Plan | CommonPlan, layout: Layout) -> Iterator[Item]:
     """Yield what a layout must show: the house's name, an area for each wager, every inscription, and its boxes."""
     root = ElementTree.fromstring(layout.svg)
-    said = set(plain(" ".join(root.itertext())).split())
-    for text, shown, cite in inscribed(plan):
-        yield Item(f"“{text}”", cite, all(word in said for word in plain(shown).split()))
+    texts = [*root.iter(f"{{{NAMESPACE}}}text"), *root.iter(f"{{{NAMESPACE}}}title")]
+    said = " ".join(("", *(plain(" ".join(each.itertext())) for each in texts), ""))
+    for text, phrases, cite in inscribed(plan):
+        yield Item(f"“{text}”", cite, all(f" {phrase} " in said for phrase in filter(None, map(plain, phrases))))
     for name, cite, is_there in marked_areas(plan, layout):
         yield Item(name, cite, is_there)
     if isinstance(plan, Plan):
@@ -96,15 +98,37 @@ def items(plan: Plan | CommonPlan, layout: Layout) -> Iterator[Item]:
         yield from furniture(plan, layout, {each.get(name, "") for each in groups for name in ("class", "id")})
 
 
-def inscribed(plan: Plan | CommonPlan) -> Iterator[tuple[str, str, str]]:
-    """Yield what a layout says: in words, as it is drawn, and by which paragraphs."""
+def inscribed(plan: Plan | CommonPlan) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """Yield what a layout says: in words, each phrase as it is drawn, and by which paragraphs."""
     if isinstance(plan, Plan):
-        yield from ((each.text, each.text, joined(each.cite, each.asked_by)) for each in plan.inscriptions)
+        drawn: dict[Inscription, tuple[str, ...]] = {}
+        for line in (*plan.lines, *((plan.band,) if plan.band else ())):
+            drawn[line.inscription] = (*drawn.get(line.inscription, ()), line.text)
+        for panel in plan.panels:
+            rows = [(panel.title, f"{row} {pays}") for row, pays in panel.rows]
+            drawn |= dict(zip(panel.inscriptions, rows, strict=True))
+        for each in plan.inscriptions:
+            yield each.text, drawn.get(each, (each.text,)), joined(each.cite, each.asked_by)
         return
-    yield plan.house.text, plan.house.text, joined(plan.house.cite, plan.house.asked_by)
-    for each in plan.printed:
-        text = f"{each.text} {each.pays}".strip()
-        yield text, text if each.shows is None else " ".join(each.shows), joined(each.cite, plan.asked_by)
+    yield plan.house.text, (plan.house.text,), joined(plan.house.cite, plan.house.asked_by)
+    for area in plan.printed:
+        text = area.text if is_on_sign(area) else f"{area.text} {area.pays}".strip()
+        yield text, area.lines, joined(area.cite, plan.asked_by)
+
+
+def is_on_sign(area: Printed) -> bool:
+    """Tell whether the felt leaves what an area pays to the sign at the table."""
+    return bool(area.pays) and plain(area.pays) not in plain(" ".join(area.lines))
+
+
+def odds_on_sign(game: Game, options: Any, plan: Plan | CommonPlan) -> Iterator[Item]:
+    """Yield that the sign at the table has the odds that the felt leaves to it."""
+    if isinstance(plan, Plan) or not (left := [area for area in plan.printed if is_on_sign(area)]):
+        return
+    told = {row.pays for group in sign_of(game, options, plan.house.text).pays for row in group.rows}
+    odds = dict.fromkeys(area.pays for area in left)
+    cites = joined(*(area.cite for area in left), plan.asked_by)
+    yield Item(f"on the sign at the table: {', '.join(odds)}", cites, odds.keys() <= told)
 
 
 def marked_areas(plan: Plan | CommonPlan, layout: Layout) -> Iterator[tuple[str, str, bool]]:
@@ -118,6 +142,8 @@ def marked_areas(plan: Plan | CommonPlan, layout: Layout) -> Iterator[tuple[str,
         seats = range(1, layout.positions + 1)
         is_there = all(f"{seat}/{area.name}" in layout.areas for seat in seats)
         yield f"{area.label} area before each position", area.cite, is_there
+    for place in plan.shared:
+        yield f"place for {place.label}", place.cite, place.name in layout.shared
 
 
 def furniture(plan: Plan, layout: Layout, groups: set[str]) -> Iterator[Item]:
@@ -125,6 +151,10 @@ def furniture(plan: Plan, layout: Layout, groups: set[str]) -> Iterator[Item]:
     if plan.discard_cite:
         each = all(f"discard-{seat}" in groups for seat in range(1, layout.positions + 1))
         yield Item("discard area before each position", plan.discard_cite, each)
+    if plan.cards_cite:
+        each = all(f"cards-{seat}" in groups for seat in range(1, layout.positions + 1))
+        yield Item("area for the cards of each position", plan.cards_cite, each)
+        yield Item(f"area for the {plan.middle.lower()}", plan.cards_cite, "cards-0" in groups)
     if plan.boxes_cite:
         both = "drop-box" in groups and "tip-box" in groups
         yield Item("drop box and tip box, one on each side of the dealer", plan.boxes_cite, both)

@@ -50,5 +50,5 @@ class Narrator:
         to = {player: told_to(player, sentence) for player in named(sentence)}
         cards = view.cards_of(event) if self._names_cards else ()
         told = Told(event, told_to_all(sentence), to, cards, net)
-        view.take(event, record.body["round"])
+        view.take(event, record.body["round"], record.body.get("at"))
         return told

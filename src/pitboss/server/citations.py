@@ -16,7 +16,7 @@ from pitboss.law import Interpretation, Paragraph
 from pitboss.paper.layout import declare_paragraphs
 from pitboss.server.shape import shape
 from pitboss.table.custom import cited_as_custom, custom, is_custom
-from pitboss.table.provenance import PROVENANCE_WORDS
+from pitboss.table.provenance import PROVENANCE_WORDS, Provenance
 
 IN_OUR_WORDS = "the regulation, in our words"
 WEIGHTS = {"A": "changes outcomes", "B": "changes procedure", "C": "changes only wording"}
@@ -68,6 +68,8 @@ def readings_of(each: Paragraph) -> tuple[Interpretation, ...]:
 def custom_words(text: str) -> str:
     """Say what a citation of custom means."""
     section = section_of(text)
+    if (later := later_of(text)) is not None:
+        return later_words(later)
     try:
         law.parse_cite(section)
     except law.UnknownCitation:
@@ -78,6 +80,18 @@ def custom_words(text: str) -> str:
         return f"What we have of {section} doesn't say this. Our rule follows custom: {FOLLOWED}."
     beside = f" The nearest in our index is {nearest}." if nearest not in ("", section) else ""
     return f"We don't have the text of {section}. Our rule follows custom: {FOLLOWED}.{beside}"
+
+
+def later_of(text: str) -> law.Later | None:
+    """Return the section of later New Jersey text that a citation of custom stands for, if it is one."""
+    return law.later_text().get(section_id(section_of(text)))
+
+
+def later_words(later: law.Later) -> str:
+    """Say what is known of a section of later New Jersey text."""
+    if later.is_title:
+        return f"Of {later.id} we know the title alone: {later.says}. The rest follows custom: {FOLLOWED}."
+    return f"{later.says} That's later New Jersey text, {later.id}, in our words; the rest follows custom: {FOLLOWED}."
 
 
 def as_cited(text: str) -> str:
@@ -240,12 +254,13 @@ def _part_json(text: str) -> Law:
 def _custom_json(text: str) -> Law:
     nearest = cited_within(text)
     named = found_under(nearest)[1] if nearest else []
+    provenance: Provenance = "custom" if later_of(text) is None else "nj"
     return _cited(
         text,
         heading=heading_of(section_of(text)),
         says=custom_words(text),
-        provenance="custom",
-        provenance_words=PROVENANCE_WORDS["custom"],
+        provenance=provenance,
+        provenance_words=PROVENANCE_WORDS[provenance],
         beside=[_paragraph_json(each) for each in named if each.counts],
     )
 

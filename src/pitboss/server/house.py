@@ -50,6 +50,7 @@ from pitboss.server.table import commands
 from pitboss.server.table.live import LiveTable
 from pitboss.server.table.opening import as_named_now, is_as_planned, open_table, take_up
 from pitboss.table.money import Cents
+from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 from pitboss.table.view import Viewer
 
@@ -294,7 +295,7 @@ class House:
                 table.sign_slip(*self.desk.slips.to_sign(command.slip, id, account.name))
                 return
             if isinstance(command, commands.ChangeOptions):
-                pits.require_pit(self.tables.values(), table, command.options)
+                pits.require_others(self.tables.values(), table, command.options)
             table.floor(command, account.name)
 
         return await self._once(account, id, command, act)
@@ -525,6 +526,9 @@ class House:
             if (answer := await self._keys.answer(account, key, about)) is not None:
                 return self.find(answer["table"])
             self._guest_tables.require_room(account, address)
+            if not plan.is_training:
+                game = find_game(plan.game)
+                pits.require_house(game, choose(game.options, plan.options), self.tables.values())
             done = Done(account.id, key, about, "")
             table = await asyncio.to_thread(open_table, self.store, plan, account.id, self._clock, done=done)
             self._add(table)

@@ -260,9 +260,9 @@ def meter_of(table: LiveTable, before: Told | None) -> MeterShown | None:
     """Return the meter that a table feeds, with what it showed after the table's last round, or shows before one."""
     dealer = table.dealer
     name, seed = dealer.game.sign.meter(dealer.table.options)
-    if not name:
+    if not name or table.row.is_training:  # whose meter is its own, and worth nothing anywhere else
         return None
-    own: Cents = dealer.table.state.meter
+    own = dealer.game.sign.meter_shown(dealer.table)
     if not own and before is not None and before.meter is not None and before.meter.name == name:
         return before.meter
     in_ledger = dealer.bond.meters(name) if dealer.bond.meters is not None else 0

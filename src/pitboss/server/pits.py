@@ -1,10 +1,12 @@
-"""A pit: tables of one game that the law lets change only together, and what one of them may not do alone."""
+"""A pit: tables of one game that the law lets change only together; and what no table may do beside others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
+from typing import Any
 
+from pitboss.games import Game
 from pitboss.server.table import commands
 from pitboss.server.table.floor import word_of_the_floor
 from pitboss.server.table.live import LiveTable
@@ -27,11 +29,19 @@ def _of_the_pit(tables: Iterable[LiveTable], first: LiveTable) -> list[LiveTable
     return [each for each in tables if each is not first and each.row.game == game and each.row.pit == pit != ""]
 
 
-def require_pit(tables: Iterable[LiveTable], table: LiveTable, options: Mapping[str, str]) -> None:
-    """Refuse options that do not go with those of the game's other tables in the pit."""
-    game = table.dealer.game
+def require_others(tables: Iterable[LiveTable], table: LiveTable, options: Mapping[str, str]) -> None:
+    """Refuse options that do not go with those of the game's other tables, in the pit or in the house."""
+    game, tables = table.dealer.game, [*tables]
     chosen = choose(game.options, options, over=table.dealer.table.options)
     game.pit_rule(chosen, [other.dealer.table.options for other in _of_the_pit(tables, table)])
+    if not table.row.is_training:
+        require_house(game, chosen, [each for each in tables if each is not table])
+
+
+def require_house(game: Game, chosen: Any, tables: Iterable[LiveTable]) -> None:
+    """Refuse options that do not go with those of the game's other tables; training tables are by themselves."""
+    others = (each for each in tables if each.row.game == game.name and not each.row.is_training)
+    game.house_rule(chosen, [each.dealer.table.options for each in others])
 
 
 def require_all(tables: list[LiveTable], command: PitCommand) -> None:

@@ -114,28 +114,29 @@ def play_rounds(
             shown += seats * rate
             meter[RAISED_CENTS] += seats * rate
             meter[JOINED] += seats
-            # the highest prize first, and of equal hands from the dealer's far right
-            whole, holders = shown, 0
-            for seat in range(seats):
-                if is_in[seat] and percents[held[seat]] == 100:
-                    holders += 1
-            if holders:
-                for seat in range(seats):
-                    if is_in[seat] and percents[held[seat]] == 100:
-                        shown -= whole // holders
-                        meter[JACKPOTS] += 1
-                        meter[JACKPOT_CENTS] += whole // holders
-                        if seat == 0:
-                            mine += whole // holders
-                shown += seed
+            # from the dealer's far right; who holds all of it divides it when the first is paid
+            divided = False
             for seat in range(seats - 1, -1, -1):
                 percent = percents[held[seat]]
-                if is_in[seat] and 0 < percent < 100:
+                if not is_in[seat] or percent == 0:
+                    continue
+                if percent < 100:
                     share = shown * percent // 100
                     shown -= share
                     meter[SHARES_CENTS] += share
                     if seat == 0:
                         mine += share
+                elif not divided:
+                    holders = 0
+                    for other in range(seats):
+                        holders += is_in[other] and percents[held[other]] == 100
+                    share = shown // holders
+                    shown += seed - holders * share
+                    meter[JACKPOTS] += holders
+                    meter[JACKPOT_CENTS] += holders * share
+                    if is_in[0] and percents[held[0]] == 100:
+                        mine += share
+                    divided = True
             if is_in[0]:
                 mine += prizes[held[0]]
             for seat in range(1, seats):

@@ -16,5 +16,5 @@ WHEEL_CHIPS = custom("13:69E-1.5(c)")
 """The count of chips without a value of their own, which never leave their table."""
 SHAKER_INSPECTED, WHEEL_INSPECTED = custom("13:69E-1.16A"), custom("13:69E-1.9(a)")
 """What a supervisor looks over: each shaker after a gaming day on which it was used, a wheel before play opens."""
-CARD_STOCK, STOCK_COUNT = custom("13:69E-1.18"), custom("13:69E-1.18(b)")
-"""The log of cards, and the count of what is in store."""
+STOCK = {"cards": custom("13:69E-1.18"), "dice": custom("13:69E-1.16"), "tiles": custom("13:69E-1.19B")}
+"""The log of cards, dice and tiles, in which their stock is counted too."""

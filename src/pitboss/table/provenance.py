@@ -35,7 +35,7 @@ def read_reference(text: str) -> str:
     if not LEAST_REFERENCE <= len(said) <= MOST_REFERENCE or not said.isprintable():
         raise ValueError(f"a reference has {LEAST_REFERENCE} to {MOST_REFERENCE} characters")
     if not any(letter.isdigit() for letter in said):
-        raise ValueError("a reference has a number by which the approval is found")
+        raise ValueError("a reference has a number, by which it is found")
     return said
 
 

@@ -161,6 +161,8 @@ class Before:
 _POSITION = re.compile(r"\b[Pp]osition ([0-9]+)\b(?:('s)\b| (is|has)\b)?")
 AT_SEATS = ("shooter", "shoe")
 """The marks that stand at a position; 0 where nobody has them."""
+MARKER = "marker"
+"""The mark on what won, which is lifted before anybody wagers again."""
 MOST_OUTCOMES = 90
 """Outcomes a scoreboard shows at most: a shoe of eight decks has room for about as many rounds."""
 
@@ -179,7 +181,7 @@ class View:
     """The deck of each shuffle whose cards are still at the table."""
     is_in_round: bool = False
     marks: dict[str, int] = field(default_factory=dict)
-    """What marks the layout: the puck's point, 0 where it is off, and where the shooter is and who has the shoe."""
+    """What marks the layout: the puck's point, 0 where it is off, the number that won, and who has dice or shoe."""
     outcome: tuple[int, ...] = ()
     """What the table's device showed last: the dice, a wheel, the balls that were drawn."""
     call: str = ""
@@ -199,6 +201,8 @@ class View:
     before: Before = field(default_factory=Before)
     waiting: list[Event] = field(default_factory=list)
     """What has come in the round and counts when that is over, as at the table."""
+    time: int = field(default=0, compare=False)
+    """When the last input came, as the log's clock has it; nothing that lies on the table."""
 
     def copied(self, viewer: Viewer) -> View:
         """Return the view as another viewer has it who has been shown the same so far; neither changes the other."""
@@ -223,12 +227,14 @@ class View:
         """Take in more records and return the view."""
         for record in records:
             body = record.seen_by(self.viewer)
-            self.take(read_event(body), body["round"])
+            self.take(read_event(body), body["round"], body.get("at"))
         return self
 
-    def take(self, event: Event, round: int) -> None:
-        """Take in the next event, as the viewer may see it, and the round it came in."""
+    def take(self, event: Event, round: int, at: int | None = None) -> None:
+        """Take in the next event, as the viewer may see it, the round it came in, and when an input came."""
         self.round = round
+        if at is not None:
+            self.time = at
         if event.waits and self.is_in_round and not event.comes_at_once(self):
             self.waiting.append(event)
         else:
@@ -283,6 +289,7 @@ class View:
     def begin(self) -> None:
         """Begin a round, and remember what it would leave if it counted for nothing."""
         self.is_in_round = True
+        self.marks.pop(MARKER, None)
         for spot in self.spots.values():
             spot.up.clear()
         bets = {

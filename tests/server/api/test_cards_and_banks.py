@@ -74,7 +74,9 @@ def test_19_47_18_10_a_wager_is_withdrawn_once(url: str) -> None:
             await ann.do(served.table, "decide", prompt=first["id"], choice="pull")
             second = await ann.prompted(served.table, "decision")
             before = [record.body for record in served.house.store.records(served.table)]
-            await ann.do(served.table, "decide", 409, prompt=first["id"], choice="pull")
+            told = await ann.do(served.table, "decide", 409, prompt=first["id"], choice="pull")
+            assert told["error"]["allowed"] == f"an answer to {second['id']}, open now"
+            assert told["error"]["cite"] == "custom (19:47-18.10)"
             assert [record.body for record in served.house.store.records(served.table)] == before
             await ann.do(served.table, "decide", prompt=second["id"], choice="pull")
             returned = [each.body for each in served.house.store.records(served.table)]

@@ -39,7 +39,11 @@ def test_a_fill_is_requested_prepared_signed_told_to_the_table_and_printed(url: 
             assert (made["name"], made["state"]) == ("F-000001", "prepared")
             done = [await flo.post(f"/api/tables/{served.table}/floor", sign) for _ in range(2)]
             assert done[1]["repeated"] and done[0]["seq"] == done[1]["seq"]
-            desk = await cas.get("/api/desk")
+            cage = await cas.get("/api/desk")
+            assert (cage["report"], cage["ratings"], cage["closed"]) == (None, [], None)
+            for ending in ("pdf", "csv", "parquet"):
+                await cas.get(f"/api/desk/report.{ending}", 403)
+            desk = await flo.get("/api/desk")
             assert [(each["state"], each["signed_by"]) for each in desk["slips"]] == [("signed", "Flo")]
             assert desk["report"]["house"]["fills"] == 10_000 and desk["report"]["house"]["win"] == 0
             assert desk["tables"][0]["held"] == 10_000_000 + 10_000

@@ -184,6 +184,7 @@ async def first_asked(ann: Visitor, bob: Visitor, served: Served) -> Visitor:
             prompt = await visitor.prompt(served.table)
             if prompt is not None and prompt["kind"] == "decision":
                 return visitor
+        await asyncio.sleep(0.005)  # else the house itself gets no turn
 
 
 def test_the_fund_of_a_closed_table_is_shown_to_the_floor_and_the_auditor(url: str) -> None:

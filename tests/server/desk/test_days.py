@@ -132,6 +132,8 @@ def test_the_commands_list_days_and_slips_recall_a_round_and_find_a_day_that_was
     store.close()
     assert main(["digests", str(database)]) == 0 and day.digest in capsys.readouterr().out
     assert main(["digests", str(database), "-o", str(kept)]) == 0
+    assert main(["digests", str(database), "-o", str(kept)]) == 2 and "--force" in capsys.readouterr().err
+    assert main(["digests", str(database), "-o", str(kept), "--force"]) == 0
     assert main(["verify", str(database), "--digests", str(kept), "--quiet"]) == 0
     kept.write_text(kept.read_text().replace(day.digest, "00" * 32))
     assert main(["verify", str(database), "--digests", str(kept), "--quiet"]) == 1
@@ -144,6 +146,7 @@ def test_the_commands_list_days_and_slips_recall_a_round_and_find_a_day_that_was
     assert main(["recall", str(database), name, "1"]) == 0
     told = capsys.readouterr().out
     assert "Discard rack, in order" in told and "Ann" in told
+    assert "  (The stub of 46 cards goes to the discard rack unseen.)\n" in told
     assert main(["recall", str(database), name, "1", "--json"]) == 0
     recalled = json.loads(capsys.readouterr().out)
     racked = [card for hand in recalled["rack"] for card in hand["cards"]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from itertools import pairwise
@@ -55,6 +56,17 @@ def test_win_drop_and_rounds_of_a_day_agree_with_an_oracle_over_the_raw_log(stor
     assert table.figures.opener == live.table.row.tray and table.figures.fills == 0
     assert report.house.figures == report.games[0].figures == report.pits[0].figures == table.figures
     assert sum(line.figures.win for line in report.shifts) == table.figures.win
+
+
+def test_the_dealers_school_is_not_in_the_report(store: Store) -> None:
+    clock = Clock()
+    store.clock = clock
+    school = Live(store, replace(plan_of(players=2), is_training=True), clock)
+    school.table.watching = 1
+    school.go_on_until(lambda: school.table.dealer.is_in_round)
+    school.finish()
+    report = master_report(store, day_of(school), with_theoretical=False)
+    assert (report.tables, report.pits, report.house.figures) == ((), (), Figures())
 
 
 def test_a_win_outside_of_what_its_bets_allow_is_an_alarm_by_custom(store: Store) -> None:

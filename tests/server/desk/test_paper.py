@@ -25,7 +25,8 @@ SIX = 1_800_000_000_000 // (24 * HOUR) * 24 * HOUR + 6 * HOUR
 ])  # fmt: skip
 def test_a_table_inventory_slip_names_the_shift_that_it_ends(store: Store, part: Part, after: int, told: str) -> None:
     house = DeskHouse(store)
-    count = Count(7, part, house.live.id, {"10000": 3}, 30_000, 30_000, 1, is_late=False, by="Flo", at=SIX + after)
+    count = Count(7, part, house.live.id, {"10000": 3}, 30_000, 30_000, 1, is_late=False, corrects=0, by="Flo",
+                  at=SIX + after)  # fmt: skip
     (slip,) = slip_facts([(count, house.live.table.row)], "A house", UTC, 6)["slips"]
     facts = dict(slip["facts"])
     assert (facts["Shift"], facts["Game"], slip["total"]) == (told, "Three Card Poker", "$300")

@@ -7,6 +7,8 @@ from fractions import Fraction
 
 import pytest
 
+from pitboss.law import later_text
+from pitboss.server.citations import section_id, section_of
 from pitboss.server.desk.decks import reconciliation
 from pitboss.server.desk.due import duties, file_report
 from pitboss.server.desk.records import FACE_DOWN, day_records, recall
@@ -62,6 +64,18 @@ def test_a_deck_is_followed_by_its_serial_number_from_receipt_to_destruction(sto
     counted = decks.count_stock(house.ada, key(), "cards", 1)
     assert (counted["counted"], counted["logged"]) == (1, 1)
     assert "stock" not in [each.kind for each in duties(house.desk)]
+
+
+@pytest.mark.parametrize(("equipment", "section"), [("cards", "1.18"), ("dice", "1.16"), ("tiles", "1.19B")])
+def test_cards_dice_and_tiles_have_each_their_own_section(store: Store, equipment: str, section: str) -> None:
+    house = DeskHouse(store)
+    house.desk.decks.move(house.flo, key(), "received", ["A1"], equipment=equipment, second="Sue")
+    with pytest.raises(Refused, match="it is in the store") as refused:
+        house.desk.decks.move(house.flo, key(), "returned", ["A1"], equipment=equipment, second="Sue")
+    house.clock.now += 100 * DAY
+    (due,) = [each for each in duties(house.desk) if each.kind == "stock"]
+    assert refused.value.cite == due.cite == f"custom (13:69E-{section})"
+    assert section_id(section_of(due.cite)) in later_text()
 
 
 def test_a_guest_is_rated_only_while_agreeing_and_by_the_exact_edge(store: Store) -> None:
@@ -128,6 +142,11 @@ def test_wheel_chips_are_counted_every_thirty_days(store: Store) -> None:
     assert due() == []
     house.clock.now += 30 * DAY + 1
     assert due() == [about]
+    file_report(house.desk, house.flo, key(), about)
+    house.clock.now += 10 * DAY
+    file_report(house.desk, house.flo, key(), about)
+    house.clock.now += 25 * DAY
+    assert due() == [], "a count that came early is a count"
 
 
 def inspections(house: DeskHouse) -> list[tuple[str, str]]:
@@ -159,11 +178,11 @@ def test_a_shaker_is_inspected_after_each_gaming_day_on_which_it_was_used(
     house.clock.now += DAY
     wanted = [(f"Pai-Gow: inspect the dice shaker used on {first}", "custom (13:69E-1.16A)")] * is_shaken
     assert inspections(house) == wanted
+    house.clock.now += DAY
+    assert inspections(house) == wanted, "it was missed, and nobody used it on the second day"
     for due in [each for each in duties(house.desk) if each.kind == "inspect"]:
         file_report(house.desk, house.flo, key(), due.about)
     assert inspections(house) == []
-    house.clock.now += DAY
-    assert inspections(house) == [], "nobody used it on the second day"
 
 
 def test_an_open_round_is_recalled_without_what_lies_face_down(store: Store) -> None:

@@ -88,7 +88,7 @@ def test_an_answer_that_comes_too_late_is_told_what_is_open(live: Live) -> None:
         live.do("Ann", "decide", prompt="1.1", choice="play")
     assert str(stale.value) == (
         "an answer to prompt 1.1: the game has moved on, and that prompt is closed. "
-        f"Allowed: an answer to {prompt}, open now."
+        f"Allowed: an answer to {prompt}, open now. [{live.asked()[1].asked_by}]"
     )
     live.do("Ann", "decide", prompt=prompt, choice="play")
     with pytest.raises(Stale, match="Allowed: waiting, while the dealer goes on"):

@@ -117,6 +117,20 @@ class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
     most_positions, most_positions_cite = 9, custom("19:46-1.12")
     seated_cite, late_wager_cite = WAGERS, "19:47-3.7(b)"
     round_cite = custom("19:47-3.4")
+    under = {
+        "19:47-3.4": "new cards are inspected, spread for the first player and mixed",
+        "19:47-7.1": "decks and point counts as at punto banco",
+        "19:47-7.2": "the wagers of punto banco, made until no more bets is called",
+        "19:47-7.3": "the odds of punto banco, with its vigorish or without",
+        "19:47-7.4": "new cards are inspected, spread for the first player and mixed",
+        "19:47-7.5": "the cards are shuffled, cut and burned as at punto banco, or shuffled continuously",
+        "19:47-7.6": "the shoe stays with the dealer",
+        "19:47-7.7": "the dealer deals two cards to each hand, in turn",
+        "19:47-7.8": "the dealer deals the third cards, the Player's Hand first",
+        "19:47-7.9": "the third-card rules of punto banco",
+        "19:47-7.10": "the result is announced, losers collected, winners paid",
+        "19:47-7.11": "the irregularities of punto banco that the dealer's own shoe can have",
+    }
     wagers = dict.fromkeys((*ON_HANDS, *BY_AREA), WAGERS)
     faults = FAULTS
     pit = Pit("baccarat", "Baccarat pit", 2)

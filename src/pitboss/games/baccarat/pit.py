@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pitboss.games.baccarat.felt import BaccaratState
 from pitboss.games.baccarat.options import ORDERS, PUNTO_BANCO, BaccaratOptions
-from pitboss.games.notice import NOTICE_MINUTES, Notice, Notices, may_begin, require_waited
+from pitboss.games.notice import NOTICE_MINUTES, Notice, Notices, has_waited, may_begin
 from pitboss.law import paragraph
 from pitboss.table.events import NoticeGiven
 from pitboss.table.refusal import Refused
@@ -71,11 +71,12 @@ def may_change(table: BaccaratTable, options: BaccaratOptions, now: int) -> None
     order, given = table.state.notice
     if not begins_an_order(table, options):
         return
+    if has_waited(given if order == options.payment_order else None, now):
+        return
     wanted = f"{ORDER}={options.payment_order}"
     why = f"written notice to the Commission and surveillance must be given at least {NOTICE_MINUTES} minutes before"
     allowed = f"the change {NOTICE_MINUTES} minutes after notice of {wanted}"
-    refusal = Refused(f"{PUNTO_BANCO} with {wanted}", why, allowed, "19:47-3.10(c)2")
-    require_waited(given if order == options.payment_order else None, now, refusal)
+    raise Refused(f"{PUNTO_BANCO} with {wanted}", why, allowed, "19:47-3.10(c)2")
 
 
 class PaymentNotices(Notices):

@@ -193,6 +193,11 @@ class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
     most_positions_cite = custom("19:47-2.11(e)")  # which names tables of up to six and of seven boxes, and no limit
     seated_cite = late_wager_cite = WAGERS
     round_cite = custom("19:47-2.1")
+    under = {
+        "19:47-2.1": "hard and soft totals, the cutting card and the round of play, as the other sections use them",
+        "19:47-2.4": "new cards are inspected, spread for the first player and mixed",
+        "19:47-2.20": "a shuffler that deals from all the cards, and takes back those of each round",
+    }
     wagers = {
         MAIN: WAGERS,
         **dict.fromkeys(MAINS[1:], MULTIPLE_ACTION),

@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from json.encoder import encode_basestring_ascii as quote
 
 from pitboss.games.blackjack.count import NOTHING, VALUE_OF, is_ace, point_count
-from pitboss.games.blackjack.options import DOUBLE_SHOE, HOLE_CARD, SIX_TO_FIVE, BlackjackOptions
+from pitboss.games.blackjack.options import (
+    ANY_TWO_CARDS,
+    DOUBLE_SHOE,
+    FACE_UP,
+    HOLE_CARD,
+    SIX_TO_FIVE,
+    BlackjackOptions,
+)
 from pitboss.games.kits.sides import LiveSide, Side
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
@@ -244,6 +251,12 @@ class ShoeState:
         return f"[{opened},[{sides}],{self.in_use},{is_new_dealer},[{posted}],{burned},[{notices}],{is_ordered}]"
 
 
+def may_bar_doubles(options: BlackjackOptions) -> bool:
+    """Tell whether there are counts of two cards below 21, or split hands, that are not doubled on."""
+    is_limited = options.dealer_card == FACE_UP or options.double_on != ANY_TWO_CARDS
+    return is_limited or not options.double_after_split
+
+
 class BoxFelt(Felt[BlackjackOptions, ShoeState]):
     """The felt of a blackjack table: boxes that several people may wager on, and a shoe that lasts many rounds."""
 
@@ -259,6 +272,7 @@ class BoxFelt(Felt[BlackjackOptions, ShoeState]):
         "is_hole_card_exposed",
         "is_new_dealer",
         "is_six_to_five",
+        "may_bar_doubles",
         "owed",
         "side",
         "sides",
@@ -271,6 +285,8 @@ class BoxFelt(Felt[BlackjackOptions, ShoeState]):
         self.consents: set[tuple[int, str]] = set()
         self.dealer_hand = Hand(0)
         self.is_six_to_five = bool(self.options.variation == SIX_TO_FIVE)
+        self.may_bar_doubles = may_bar_doubles(self.options)
+        """Whether the table's rules keep players from doubling on some hands."""
         self.action = ACTIONS[0]
         self.exposed: Place | None = None
         self.is_hole_card_exposed = False

@@ -16,6 +16,7 @@ from pitboss.games.blackjack.events import (
     PairSplit,
     SurrenderHeld,
 )
+from pitboss.games.blackjack.insurance import why_no_even_money, why_no_insurance
 from pitboss.games.blackjack.irregularities import faults_while_deciding, skip_card, while_deciding
 from pitboss.games.blackjack.options import DOUBLED_ON, FACE_UP
 from pitboss.games.blackjack.settlement import (
@@ -108,7 +109,7 @@ def prompt_cite(felt: BoxFelt, box: Box, hand: Hand, asked: str) -> str:
         cite = f"{cite}; {why_no_split(felt, box, hand)}"
     if len(hand.cards) > 2:  # doubling and surrender are for the first two cards
         return f"{cite}; 19:47-2.10(a); 19:47-2.8(a)" if felt.options.surrender else f"{cite}; 19:47-2.10(a)"
-    if not felt.is_face_down(hand) and (barred_by := why_not_doubled_on(felt, hand)):
+    if felt.may_bar_doubles and not felt.is_face_down(hand) and (barred_by := why_not_doubled_on(felt, hand)):
         cite += f"; {barred_by[1]}"
     if felt.options.dealer_card == FACE_UP and hand.is_split and hand.is_pair:
         cite += "; 19:47-2.6(k)5"
@@ -180,7 +181,7 @@ def may_double(felt: BoxFelt, hand: Hand) -> bool:
     """Two cards that are not 21 may be doubled on, unless what the house chose keeps them from it."""
     if len(hand.cards) != 2 or hand.count.total == 21 or hand.is_of_split_aces:
         return False
-    return why_not_doubled_on(felt, hand) is None
+    return not felt.may_bar_doubles or why_not_doubled_on(felt, hand) is None
 
 
 @paragraph("19:47-2.6(k)4")
@@ -285,6 +286,8 @@ WHY_NOT: dict[str, Callable[[BoxFelt, Box, Hand], Why]] = {
     "double": why_no_double,
     "split": why_split_refused,
     "surrender": why_no_surrender,
+    "insure": why_no_insurance,
+    "even-money": why_no_even_money,
 }
 
 # What each decision does

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pitboss.games.blackjack.additional import insured
-from pitboss.games.blackjack.boxes import INSURANCE, MAIN, Box, BoxFelt, action_of
+from pitboss.games.blackjack.boxes import INSURANCE, MAIN, Box, BoxFelt, Hand, action_of
 from pitboss.games.blackjack.burn_card import ask_each
 from pitboss.games.blackjack.count import is_ace
 from pitboss.games.blackjack.options import FACE_UP
@@ -17,8 +19,10 @@ from pitboss.games.kits.wagers import add_wager
 from pitboss.law import paragraph
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.felt import Position
-from pitboss.table.money import EVEN
+from pitboss.table.money import EVEN, money
 from pitboss.table.requests import Round
+
+NOT_OFFERED = "this table does not offer it"
 
 
 @paragraph("19:47-2.9(a)", "19:47-2.9(b)", "19:47-2.13(f)")
@@ -69,7 +73,37 @@ def insurance_prompt(felt: BoxFelt, box: Box, bet: Position, area: str) -> Ask:
     if felt.options.even_money and box.hands[0].is_blackjack and may_know:
         # reading 45: even money is taken instead of insurance, and ends the hand.
         choices.insert(0, Choice("even-money", "get 1 to 1 on your blackjack now", "19:47-2.7(c)"))
-    return Ask("19:47-2.9(b)", (), bet.player, box.number, tuple(choices), "pass")
+    refused = partial(why_not_at_insurance, felt, bet)
+    return Ask("19:47-2.9(b)", (), bet.player, box.number, tuple(choices), "pass", why_not=refused)
+
+
+def why_not_at_insurance(felt: BoxFelt, bet: Position, word: str) -> tuple[str, str] | None:
+    """Say why a player who is asked for insurance may not make it, or may not take even money."""
+    if word == "insure":
+        return (
+            f"it costs {money(felt.least_chip)} at least and you have {money(felt.chips(bet.player))}",
+            "19:47-2.9(b)",
+        )
+    if word == "even-money":
+        return ("it's for a player with a blackjack" if felt.options.even_money else NOT_OFFERED), "19:47-2.7(c)"
+    return None
+
+
+@paragraph("19:47-2.6(k)3")
+def why_no_insurance(felt: BoxFelt, box: Box, hand: Hand) -> tuple[str, str]:
+    """Once hands are played nobody insures: it was for an ace, before any further card, and never face up."""
+    if felt.options.dealer_card == FACE_UP:
+        return "with the dealer's second card face up there is no insurance", "19:47-2.6(k)3"
+    if not is_ace(felt.upcard):
+        return "the dealer isn't showing an ace", "19:47-2.9(a)"
+    return "that closes before anybody gets another card", "19:47-2.9(b)"
+
+
+def why_no_even_money(felt: BoxFelt, box: Box, hand: Hand) -> tuple[str, str]:
+    """Even money is taken instead of insurance, where a table offers it."""
+    if felt.options.even_money:
+        return why_no_insurance(felt, box, hand)[0], "19:47-2.7(c)"
+    return NOT_OFFERED, "19:47-2.7(c)"
 
 
 def insured_against(felt: BoxFelt, area: str) -> str:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import BoxFelt, ShoeState
 from pitboss.games.blackjack.events import NoticePosted, NoticeWithdrawn
-from pitboss.games.blackjack.options import FACE_UP, BlackjackOptions
-from pitboss.games.notice import NOTICE_MINUTES, Notice, Notices, may_begin, require_waited
+from pitboss.games.blackjack.options import FACE_UP, NONE, BlackjackOptions
+from pitboss.games.notice import NOTICE_MINUTES, Notice, Notices, has_waited, may_begin
 from pitboss.games.sign import LIMITS, TableSign
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
@@ -24,6 +24,8 @@ BlackjackTable = Table[BlackjackOptions, ShoeState]
 
 HOW_LONG = custom("19:47-8.3")
 """The section on notices is known by its heading only; that thirty minutes go between is custom."""
+WITHDRAWN = custom("19:47-2.17")
+"""Later New Jersey text asks for notice before an additional wager is withdrawn; ours has the heading alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +106,16 @@ def may_change(table: BlackjackTable, options: BlackjackOptions, now: int) -> No
     if not table.seats:
         return
     given = {(name, word): at for name, word, at in table.state.notices}
-    for each, word in taking_notice(table.options, options):
-        what = f"{each.option}={word}"
+    early = [
+        (each, word)
+        for each, word in taking_notice(table.options, options)
+        if not has_waited(given.get((each.option, word)), now)
+    ]
+    if early:
+        first, wanted = early[0], " ".join(f"{each.option}={word}" for each, word in early)
         why = f"the patrons must be told at least {NOTICE_MINUTES} minutes before"
-        allowed = f"notice of {what} first and the change {NOTICE_MINUTES} minutes later, or an empty table"
-        refusal = Refused(what, why, allowed, f"{each.cite}; {HOW_LONG}; reading 196")
-        require_waited(given.get((each.option, word)), now, refusal)
+        allowed = f"notice of {wanted} first and the change {NOTICE_MINUTES} minutes later, or an empty table"
+        raise Refused(f"{first[0].option}={first[1]}", why, allowed, f"{first[0].cite}; {HOW_LONG}; reading 196")
 
 
 def changed(table: BlackjackTable, options: BlackjackOptions) -> ShoeState:
@@ -180,10 +186,17 @@ class BlackjackNotices(Notices):
         return notices(table)
 
     def due(self, before: BlackjackOptions, after: BlackjackOptions) -> tuple[tuple[str, str], ...]:
-        """Of what changes after notice, only what begins is told beforehand, and that surrender ends."""
+        """Only what begins is told beforehand, that surrender ends, and that an additional wager is withdrawn."""
         told = {each.option for each, _ in taking_notice(before, after)}
         known = {name for name, _ in self.of(after)}
-        return tuple(each for each in super().due(before, after) if each[0] in told or each[0] not in known)
+        found = tuple(each for each in super().due(before, after) if each[0] in told or each[0] not in known)
+        is_withdrawn = before.additional_wager not in (NONE, after.additional_wager)
+        return (*found, ("additional_wager", WITHDRAWN)) if is_withdrawn else found
+
+    def asked(self, options: BlackjackOptions) -> tuple[tuple[str, str], ...]:
+        """An additional wager that is offered is withdrawn after notice too."""
+        offered = options.additional_wager != NONE
+        return (*super().asked(options), *((("additional_wager", WITHDRAWN),) if offered else ()))
 
 
 class BlackjackSign(TableSign):

@@ -150,6 +150,9 @@ class Craps(DiceGame[CrapsOptions, CrapsFelt]):
     seated_cite = late_wager_cite = standing_cite = MAKING
     round_cite = THROW
     wagers = {row.area: row.cite for row in every_row(EVERYTHING)}
+    under = {
+        "19:47-1.8": "both dice are thrown at once, and again where a throw is invalid; each was bound beforehand",
+    }
     faults = (*INVALID_ROLLS, FaultKind(SHOOTER_DELAYS, SHOOTER, "the shooter delays the game and gives up the dice"))
 
     def round_of_play(self, felt: CrapsFelt) -> Round[None]:

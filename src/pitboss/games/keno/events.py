@@ -49,6 +49,24 @@ class Shown(NamedTuple):
     game: int = 0
     """The number of its first game, in the gaming day."""
     station: int = 0
+    at: int = 0
+    """When it was issued, as the log's clock has it."""
+    hits: tuple[int, ...] = ()
+    """Its numbers that were drawn in the last game it played."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as a page and a checkpoint have it."""
+        return self._asdict() | {"groups": list(self.groups), "hits": list(self.hits)}
+
+    @classmethod
+    def from_json(cls, kept: dict[str, Any]) -> Shown:
+        """Return the ticket that was kept."""
+        return cls(**kept | {"groups": tuple(kept["groups"]), "hits": tuple(kept.get("hits", ()))})
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """All the numbers that it has."""
+        return frozenset(int(number) for group in self.groups for number in group.split())
 
 
 class Draw(NamedTuple):
@@ -78,7 +96,7 @@ class Lounge(Layer):
         lounge = kept.get("lounge")
         if lounge is None:
             return cls()
-        tickets = tuple(Shown(**{**each, "groups": tuple(each["groups"])}) for each in lounge["tickets"])
+        tickets = tuple(map(Shown.from_json, lounge["tickets"]))
         draws = tuple(Draw(each["game"], tuple(each["balls"])) for each in lounge["draws"])
         return cls(lounge["game"], lounge["is_open"], tickets, draws)
 
@@ -86,7 +104,7 @@ class Lounge(Layer):
         return {
             "game": self.game,
             "is_open": self.is_open,
-            "tickets": [{**each._asdict(), "groups": list(each.groups)} for each in self.tickets],
+            "tickets": [each.as_json() for each in self.tickets],
             "draws": [{"game": each.game, "balls": list(each.balls)} for each in self.draws],
         }
 
@@ -333,7 +351,7 @@ class TicketIssued(Event):
             view.wager(self.player, self.position, self.area, self.amount)
         lounge = view.layer(Lounge)
         shown = Shown(self.ticket, self.player, self.conditioning, self.groups, self.ways, self.amount, self.first,
-                      self.games, game=self.game, station=self.station)  # fmt: skip
+                      self.games, game=self.game, station=self.station, at=view.time)  # fmt: skip
         lounge.tickets = (*lounge.tickets, shown)
 
 
@@ -379,7 +397,8 @@ class TicketDecided(Event):
         due = ticket.due + self.won
         over = WON if due else LOST
         status = ISSUED if self.left else over
-        lounge.change(self.ticket, played=ticket.played + 1, due=due, status=status, caught=self.caught)
+        hits = tuple(sorted(ticket.numbers.intersection(lounge.draws[-1].balls)))
+        lounge.change(self.ticket, played=ticket.played + 1, due=due, status=status, caught=self.caught, hits=hits)
 
 
 @event

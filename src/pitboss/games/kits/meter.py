@@ -16,7 +16,7 @@ from pitboss.table.custom import custom
 from pitboss.table.event import Event, event
 from pitboss.table.events import Input
 from pitboss.table.felt import Felt, Position
-from pitboss.table.ledger import METER, TRAY, rail
+from pitboss.table.ledger import CAGE, METER, TRAY, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.options import Form
 from pitboss.table.refusal import Refused
@@ -187,8 +187,8 @@ class OpenMeter:
             self._reseed()
 
     def _reseed(self) -> None:
-        """Put up what the meter begins with."""
-        self._felt.ledger.post(TRAY, METER, self._seed)
+        """Put up what the meter begins with, which is the house's and no table's."""
+        self._felt.ledger.post(CAGE, METER, self._seed)
         self.shown += self._seed
         self._felt.tell(MeterSeeded(self._name, self._seed, self.shown, cite=self._cite))
 
@@ -200,7 +200,6 @@ class OpenMeter:
 
     def pay_shares(self, winners: Sequence[Position], hand: str, percent: int) -> None:
         """Pay a share of the meter to each of those who hold a hand; all of it they divide, and it begins anew."""
-        # reading 242: each lower share is of what the meter shows in that player's turn.
         whole = self.shown
         for position in winners:
             amount = whole // len(winners) if percent == WHOLE else self.shown * percent // WHOLE

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import gcd
-from typing import Any
+from typing import Protocol, cast
 
 from pitboss.games.kits.settlement import HOUSES_FAVOUR, PLAYERS_FAVOUR, collect_vigorish, vigorish
 from pitboss.games.kits.wagers import ask
@@ -78,6 +78,39 @@ class BankSettled(Event):
         view.chips[self.player] += self.gathered - self.paid
 
 
+class BankOptions(Protocol):
+    """What the options of a game with a player's bank have in common."""
+
+    @property
+    def sections(self) -> Mapping[str, str]:
+        """Where the game's subchapter speaks of wagers, play and bank."""
+
+    @property
+    def minimum(self) -> Cents: ...
+    @property
+    def start(self) -> str: ...
+    @property
+    def fouls(self) -> str: ...
+    @property
+    def vigorish(self) -> int: ...
+    @property
+    def vigorish_rounding(self) -> str: ...
+    @property
+    def banking(self) -> str: ...
+
+
+class BankMemory(Protocol):
+    """What a table remembers of the bank between rounds."""
+
+    @property
+    def wagered(self) -> tuple[tuple[str, Cents], ...]:
+        """What each player wagered against the dealer in the round before."""
+
+    @property
+    def offered_from(self) -> int:
+        """The position from which the bank is offered."""
+
+
 class BankFelt(Felt[OptionsT, StateT]):
     """A layout on which a hand is dealt to every betting position, whether somebody sits there or not.
 
@@ -101,9 +134,17 @@ class BankFelt(Felt[OptionsT, StateT]):
     @property
     def sections(self) -> Mapping[str, str]:
         """Where the game's subchapter speaks of wagers, play and bank."""
-        options: Any = self.options
-        sections: Mapping[str, str] = options.sections
-        return sections
+        return self.terms.sections
+
+    @property
+    def terms(self) -> BankOptions:
+        """The options of the table, as far as the bank goes by them."""
+        return cast(BankOptions, self.options)
+
+    @property
+    def memory(self) -> BankMemory:
+        """What the table remembers of the bank."""
+        return cast(BankMemory, self.state)
 
     def ring(self) -> list[Position]:
         """Return the dealer and every betting position, clockwise."""
@@ -142,8 +183,7 @@ class BankFelt(Felt[OptionsT, StateT]):
 
 def offer_bank(felt: BankFelt) -> Round[None]:
     """Offer the bank to one player after another; the dealer has it where nobody takes it."""
-    options: Any = felt.options
-    if options.banking == NONE:
+    if felt.terms.banking == NONE:
         return
     for position in offered_in_turn(felt):
         choices = choices_of(felt, position)
@@ -157,8 +197,7 @@ def offer_bank(felt: BankFelt) -> Round[None]:
 def offered_in_turn(felt: BankFelt) -> list[Position]:
     """Return the seated players counterclockwise, from where the last offer that was taken left off."""
     # reading 184: who may have the bank, and in which order it is offered, is custom.
-    state: Any = felt.state
-    after = state.offered_from
+    after = felt.memory.offered_from
     counterclockwise = felt.positions[::-1]
     return [each for each in counterclockwise if each.number < after] + [
         each for each in counterclockwise if each.number >= after
@@ -167,25 +206,22 @@ def offered_in_turn(felt: BankFelt) -> list[Position]:
 
 def choices_of(felt: BankFelt, position: Position) -> tuple[Choice, ...]:
     """Return what a player may do with the offer: pass, and take what there are chips for."""
-    state: Any = felt.state
-    options: Any = felt.options
-    wagered, cite = dict(state.wagered).get(position.player, 0), felt.sections["bank"]
+    wagered, cite = dict(felt.memory.wagered).get(position.player, 0), felt.sections["bank"]
     if not wagered:
         return ()
     others, chips, choices = len(felt.positions) - 1, felt.chips(position.player), []
     if chips >= others * least_wager(felt, is_shared=False) + wagered:
         words = f"take the bank, and cover every wager and {money(wagered)} of the dealer's"
         choices.append(Choice(BANK, words, cite))
-    if options.banking == CO_BANKING and others and 2 * chips >= others * least_wager(felt, is_shared=True):
+    if felt.terms.banking == CO_BANKING and others and 2 * chips >= others * least_wager(felt, is_shared=True):
         choices.append(Choice(CO_BANK, "bank half of every bet with the house", cite))
     return (*choices, Choice(PASS, "pass the offer on", cite))
 
 
 def take_bank(felt: BankFelt, position: Position, *, is_shared: bool) -> None:
     """A player has the bank: alone, with the dealer's wager against it, or together with the house."""
-    state: Any = felt.state
     felt.bank, felt.is_shared = position, is_shared
-    felt.house_wager = 0 if is_shared else dict(state.wagered)[position.player]
+    felt.house_wager = 0 if is_shared else dict(felt.memory.wagered)[position.player]
     felt.tell(BankTaken(position.player, position.number, is_shared, felt.house_wager, cite=felt.sections["bank"]))
 
 
@@ -226,12 +262,11 @@ def require_covered(felt: BankFelt, wager: WagerPlaced) -> None:
 
 def require_payable(felt: BankFelt, wager: WagerPlaced) -> None:
     """Refuse a wager that chips cannot pay exactly, with its vigorish or by halves."""
-    options: Any = felt.options
     unit = payable_unit(felt, is_shared=felt.is_shared)
     if wager.area == MAIN and wager.amount % unit:
         half = "half of it" if felt.is_shared else "it"
-        why = f"chips cannot pay {options.vigorish} percent of {half}"
-        if options.vigorish_rounding != PAYABLE:
+        why = f"chips cannot pay {felt.terms.vigorish} percent of {half}"
+        if felt.terms.vigorish_rounding != PAYABLE:
             why = "the bank is shared, and chips cannot pay half of it"
         raise Refused(wager.deed_words(), why, f"amounts in steps of {money(unit)}", felt.sections["wagers"])
 
@@ -245,7 +280,7 @@ def left_to_cover(felt: BankFelt, player: str) -> Cents:
 # Vigorish and gains
 
 
-def vigorish_at(options: Any, winnings: Cents, chip: Cents) -> Cents:
+def vigorish_at(options: BankOptions, winnings: Cents, chip: Cents) -> Cents:
     """Return the vigorish on what is won at a table with these options and this least chip."""
     rounding = PLAYERS_FAVOUR if options.vigorish_rounding == PAYABLE else options.vigorish_rounding
     return vigorish(winnings, options.vigorish, rounding, chip)
@@ -253,7 +288,7 @@ def vigorish_at(options: Any, winnings: Cents, chip: Cents) -> Cents:
 
 def vigorish_on(felt: BankFelt, winnings: Cents) -> Cents:
     """Return the vigorish on what is won, rounded as the table does."""
-    return vigorish_at(felt.options, winnings, felt.least_chip)
+    return vigorish_at(felt.terms, winnings, felt.least_chip)
 
 
 def payable_unit(felt: BankFelt, *, is_shared: bool) -> Cents:
@@ -262,18 +297,16 @@ def payable_unit(felt: BankFelt, *, is_shared: bool) -> Cents:
     Where only payable wagers are taken, chips pay the vigorish on each half too.
     """
     # reading 194: wagers against a shared bank are even numbers of the least chip.
-    options: Any = felt.options
     unit = felt.least_chip * (2 if is_shared else 1)
-    if options.vigorish_rounding != PAYABLE:
+    if felt.terms.vigorish_rounding != PAYABLE:
         return unit
-    return unit * (100 // gcd(100, options.vigorish))
+    return unit * (100 // gcd(100, felt.terms.vigorish))
 
 
 def least_wager(felt: BankFelt, *, is_shared: bool) -> Cents:
     """Return the least wager of the table that is a payable one."""
-    options: Any = felt.options
     unit = payable_unit(felt, is_shared=is_shared)
-    return int(-(-options.minimum // unit) * unit)
+    return -(-felt.terms.minimum // unit) * unit
 
 
 def settle_bank(felt: BankFelt, gathered: Cents, paid: Cents) -> None:

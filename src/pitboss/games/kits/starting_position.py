@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pitboss.games.game import Inspection
 from pitboss.games.kits.inspections import THE_SHAKER
-from pitboss.games.kits.player_bank import BankFelt
+from pitboss.games.kits.player_bank import BankFelt, BankOptions
 from pitboss.table.devices import Device, Numbers, dice, faces_of
 from pitboss.table.events import DiceThrown, NumbersGiven, RollVoided, place_words
 from pitboss.table.felt import Position
@@ -27,12 +25,12 @@ def devices_of(hands: int) -> dict[str, Device]:
     return {SHAKER: THREE_DICE, GENERATOR: faces_of(NUMBER_GENERATOR, hands)}
 
 
-def is_shaken(options: Any) -> bool:
+def is_shaken(options: BankOptions) -> bool:
     """Tell whether dice in a shaker select the first position of a table."""
-    return bool(options.start == SHAKER)
+    return options.start == SHAKER
 
 
-def inspections_of(options: Any) -> tuple[Inspection, ...]:
+def inspections_of(options: BankOptions) -> tuple[Inspection, ...]:
     """Return what is inspected: the shaker, after each gaming day on which it was used; nothing of a generator."""
     return (THE_SHAKER,) if is_shaken(options) else ()
 
@@ -48,8 +46,7 @@ def invalid_rolls(irregular: str) -> tuple[FaultKind, ...]:
 
 def select_start(felt: BankFelt, ring: list[Position]) -> Round[int]:
     """Return the place in a ring, clockwise from the dealer, that the dice or the generator select."""
-    options: Any = felt.options
-    number = yield from (generate if options.start == GENERATOR else shake)(felt, ring)
+    number = yield from (generate if felt.terms.start == GENERATOR else shake)(felt, ring)
     return place_of(ring, number)
 
 

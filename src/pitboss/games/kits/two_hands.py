@@ -122,8 +122,7 @@ def ask_to_set(felt: TwoHandsFelt, position: Position) -> Ask:
             raise Refused(what, "the low hand outranks the high hand", "a high hand above the low hand", cite)
 
     # reading 182: a foul is refused unless the operator lets it stand, and then it loses.
-    options: Any = felt.options
-    rule = refuse_foul if options.fouls == REFUSED else any_setting
+    rule = refuse_foul if felt.terms.fouls == REFUSED else any_setting
     arrangement = Arrangement(tuple(position.hand), felt.sizes, places, rule)
     choice = Choice(SET, "set your high and low hands", cite, arrangement=arrangement)
     return Ask(cite, (), position.player, position.number, (choice,), SET)

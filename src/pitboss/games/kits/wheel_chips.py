@@ -35,6 +35,8 @@ COLORS = (
     "black", "lime", "teal", "navy", "tan", "lavender", "peach", "mint", "gold", "silver",
 )  # fmt: skip
 """The color of each position's wheel chips, from the first."""
+STACK = 20
+"""Chips of a stack, whose worth the marker at the wheel's rim tells."""
 VALUE_CHIPS = 0
 """What stands in place of a chip's value where a player has turned the wheel chips in."""
 
@@ -231,7 +233,11 @@ class WheelDesk(Desk):
     def told(self, table: WheelTable, now: int) -> DeskTold:
         """Tell whose wheel chips have which color, and what they are worth, as the markers at the wheel's rim do."""
         seated = [(seat.player, color_at(seat.position), table.state.value_of(seat.player)) for seat in table.seats]
-        words = tuple(f"{player}: {color} at {money(value)}" for player, color, value in seated if value)
+        words = tuple(
+            f"{player}: {color} at {money(value)}, {STACK} for {money(STACK * value)}"
+            for player, color, value in seated
+            if value
+        )
         taken = {seat.position for seat in table.seats}
         return DeskTold(
             facts=(Fact("Wheel chips", words, CHIPS),) if words else (),
@@ -270,7 +276,7 @@ def require_value(table: WheelTable, event: WheelChipsBought) -> None:
         raise Refused(what, "they come at no such value", ", ".join(map(money, values)), CHIPS)
     has = table.player(event.player).chips
     if has < event.value:
-        what, why = f"wheel chips at {money(event.value)}", f"you have {money(has)}"
+        what, why = f"wheel chips at {money(event.value)}", f"{event.player} has {money(has)}"
         raise Refused(what, why, f"chips of at most {money(has)}", CHIPS)
 
 
@@ -283,10 +289,11 @@ MOST_KNOWN = 200
 
 @lru_cache(MOST_KNOWN)
 def areas_in_chips(areas: tuple[Area, ...], value: Cents, is_inside: Inside) -> tuple[Area, ...]:
-    """Return the betting areas of a player, those inside in units of the player's wheel chips."""
+    """Return the betting areas of a player: inside, those for which the player's wheel chips are not worth too much."""
     if value == VALUE_CHIPS:
         return areas
-    return tuple(in_units(area, value) if is_inside(area.name) else area for area in areas)
+    mine = [in_units(area, value) if is_inside(area.name) else area for area in areas]
+    return tuple(area for area, posted in zip(mine, areas, strict=True) if area.least <= posted.most)
 
 
 def in_units(area: Area, value: Cents) -> Area:

@@ -132,6 +132,10 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
     most_positions, most_positions_cite = 11, custom("19:47-14.10")
     seated_cite = round_cite = custom("19:47-14.6")
     late_wager_cite = custom("19:47-14.7")
+    under: ClassVar[Mapping[str, str]] = {
+        "19:47-14.11": "hold 'em with four hole cards, of which a hand takes two, and three of the board",
+        "19:47-14.13": "one card down and four up, with a betting round after each card that is face up",
+    }
     faults = faults_of(CASINO)
     least_players = 2
     hidden_cite = "19:47-14.15(d)"
@@ -225,6 +229,7 @@ class CasinoNightPoker(Poker):
     casino_night = "13:47-20.4"
     name, title, subchapter = CASINO_NIGHT, "Casino Night Poker", "13:47-20"
     edition, edition_words = "2006", "the text of 2006"
+    under: ClassVar[Mapping[str, str]] = {}
     options = CasinoNightOptions
     most_positions_cite = "13:47-20.36(b)"
     seated_cite, round_cite = custom("13:47-20.2"), "13:47-20.2(a)[Round of play]"

@@ -204,6 +204,10 @@ RAKE_POSTED = "19:47-14.14(c); custom (19:47-8.3)"
 class MinimumNotices(Notices):
     """A higher least wager of any kind comes by notice, or by the word of all patrons; another rake is posted."""
 
+    def asked(self, options: PokerOptions) -> tuple[tuple[str, str], ...]:
+        """Whatever makes up the rake takes notice, and a minimum that goes up."""
+        return (*((name, RAKE_POSTED) for name in RAKES), ("minimum", BY_NOTICE))
+
     def due(self, before: PokerOptions, after: PokerOptions) -> tuple[tuple[str, str], ...]:
         """Return the minimum where any least wager goes up, and what changes of the rake."""
         other = tuple((name, RAKE_POSTED) for name in RAKES if getattr(before, name) != getattr(after, name))
@@ -212,6 +216,10 @@ class MinimumNotices(Notices):
 
 class NightNotices(Notices):
     """The casino night text asks for no notice of another sign."""
+
+    def asked(self, options: PokerOptions) -> tuple[tuple[str, str], ...]:
+        """Return nothing: another sign is enough."""
+        return ()
 
     def due(self, before: PokerOptions, after: PokerOptions) -> tuple[tuple[str, str], ...]:
         """Return nothing: another sign is enough."""

@@ -11,7 +11,10 @@ from pitboss.table.events.common import Input, area_words
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
 from pitboss.table.sentence import does, who, whose
-from pitboss.table.view import View
+from pitboss.table.view import MARKER, View
+
+MARKED = {"0": 37, "00": 38} | {str(number): number for number in range(1, 37)}
+"""How a view tells the number that the marker is on; 0 stands for none."""
 
 
 @event
@@ -54,6 +57,7 @@ class NumberMarked(Event):
 
     def shows(self, view: View) -> None:
         view.score(self.number)
+        view.marks[MARKER] = MARKED[self.number]
 
 
 @event

@@ -118,8 +118,9 @@ class OpenRoulette(OpenForWagers[RouletteFelt]):
         return cite
 
     def _check_call(self, event: BetCalled) -> str:
+        self._seated(event.player, event.position)
         felt = self.felt
-        what = f"calling {event.call!r}"
+        what = f"calling {event.call[:20]!r}"
         if not felt.options.called_bets:
             raise Refused(what, "this table takes no called bets", "placing chips on the layout", WAGERS)
         known = calls(felt.options.wheel)

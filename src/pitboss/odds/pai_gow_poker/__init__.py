@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import sqrt
 from random import SystemRandom
+from typing import Any
 
 from pitboss.games.kits.player_bank import BANK as TAKES_BANK
 from pitboss.games.kits.player_bank import NONE, vigorish_at
@@ -29,7 +30,8 @@ from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, HouseWay, house_wa
 from pitboss.games.pai_gow_poker.options import SECTIONS, PaiGowPokerOptions
 from pitboss.odds.answer import Answer, Priced, Progress, gathered, percent
 from pitboss.odds.bets import offered_banks
-from pitboss.odds.pai_gow_poker.holdings import HANDS, hands_by_row, kept_holdings
+from pitboss.odds.pai_gow_poker.best import best_setting
+from pitboss.odds.pai_gow_poker.holdings import BESIDE, HANDS, hands_by_row, kept_holdings
 from pitboss.odds.pai_gow_poker.standings import Standings, standings
 from pitboss.odds.question import AMOUNT, Check, Choice, Extra, Posted, Question, Seen, Situation, Solver, read_amount
 from pitboss.table.cards import Card
@@ -129,11 +131,20 @@ def commission_of(question: Question) -> Fraction:
     return Fraction(vigorish_at(question.options, amount, min(DENOMINATIONS)), amount)
 
 
-STRATEGY = (
-    "What is priced is a hand set the house way that is named as the player's. The best setting of every hand isn't "
-    "known: 154,143,080 hands, each against the 53,524,680 that the bank can hold beside it. Of one hand it is: "
-    "`pitboss strategy pai-gow-poker --hand` holds each of its settings against all of them."
-)
+def strategy(options: PaiGowPokerOptions, commission: Fraction) -> dict[str, Any]:
+    """Return what is priced, and what the best setting of every hand would save, as sampled."""
+    found = best_setting(options.house_way, options.ace_to_five)
+    edge = price_wager(options.house_way, options.house_way, options.ace_to_five, commission).house_edge
+    gain, error = found.gain(commission), found.standard_error(commission)
+    words = (
+        f"What is priced is a hand set the house way that is named as the player's. Set for what gains most instead, "
+        f"{WAGER} costs about {percent(edge - gain, 2)}, give or take {percent(Fraction(error), 3)}: that one number "
+        f"is sampled, from {found.hands:,} hands whose settings were each held against random hands of the bank's. All "
+        f"{HANDS:,} hands, each in up to 21 settings against the {BESIDE:,} that the bank can hold beside it, are "
+        "out of reach; of one hand `pitboss strategy pai-gow-poker --hand` counts it."
+    )
+    told = {"house_edge": float(edge - gain), "gains": float(gain), "standard_error": error, "hands": found.hands}
+    return {"words": words, "best_setting": told}
 
 
 def values(question: Question, situation: Situation, progress: Progress) -> Sequence[Choice]:
@@ -170,7 +181,7 @@ def check(situation: Situation) -> tuple[Card, ...]:
 
 def values_about(question: Question, situation: Situation) -> str:
     """Say against what the values hold."""
-    return "For each unit wagered, over the 53,524,680 hands that the bank can hold beside these cards."
+    return f"For each unit wagered, over the {BESIDE:,} hands that the bank can hold beside these cards."
 
 
 def situation_of(seen: Seen) -> Situation | None:
@@ -190,7 +201,7 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
         for wager in wagers
     ]
     method = METHOD + (f" {envy_words()}" if options.envy and ADDITIONAL in wagers else "")
-    return Answer(tuple(found), method, {"words": STRATEGY})
+    return Answer(tuple(found), method, strategy(options, commission))
 
 
 def envy() -> Fraction:
@@ -276,4 +287,5 @@ SOLVER = Solver(
     labels={BANK: "main, as the banker", CO_BANK: "main, as a co-banker"},
     posted=posted,
     proof=PROOF,
+    played="with every hand set the house way",
 )

@@ -12,6 +12,8 @@ from pitboss.games.pai_gow_poker.hands import DECK
 
 COUNTS = Path(__file__).with_name("holdings.tsv")
 HANDS = comb(len(DECK), 7)
+BESIDE = comb(len(DECK) - 7, 7)
+"""Hands that the bank can hold beside seven cards."""
 NOTHING = "-"
 """Stands in the file for a hand that holds nothing of it."""
 

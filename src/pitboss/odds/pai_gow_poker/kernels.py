@@ -471,6 +471,3 @@ def lay_sets(bits: Ints, place_of: Ints, sets: Ints) -> None:
     for row in range(len(bits)):
         for column in range(cards_of(bits[row], cards)):
             sets[row, column] = place_of[cards[column]]
-
-
-# Deals at random

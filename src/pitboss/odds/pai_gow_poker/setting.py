@@ -12,12 +12,11 @@ import numpy as np
 from pitboss.games.pai_gow_poker.hands import DECK, HIGH_HANDS, LOW_HAND, is_foul
 from pitboss.games.pai_gow_poker.house_way import HouseWay
 from pitboss.odds.answer import Progress
+from pitboss.odds.pai_gow_poker.holdings import BESIDE
 from pitboss.odds.pai_gow_poker.kernels import HAND, LOW_BITS, LOWS, grade_hands
 from pitboss.odds.pai_gow_poker.solve import rules_of
 from pitboss.table.cards import Card
 
-BESIDE = comb(len(DECK) - HAND, HAND)
-"""Hands that the bank can hold beside seven cards."""
 Counts = dict[tuple[Card, ...], tuple[int, int]]
 """By the two cards in front: how many of the bank's hands a setting is above in both parts, and in neither."""
 

@@ -11,7 +11,7 @@ from sqlalchemy import Row
 from pitboss.play.log import GENESIS, Record
 from pitboss.server.audit.finding import Finding
 from pitboss.server.money import chart
-from pitboss.server.money.books import Books
+from pitboss.server.money.books import METER_BACK, Books
 from pitboss.server.money.chart import CAGE
 from pitboss.server.store import bonds
 from pitboss.server.store.bonds import Bond
@@ -29,7 +29,7 @@ def audit_entries(
     row: dict[str, Any], log: list[Record], entries: Sequence[Row[Any]], bond: Bond | None
 ) -> Iterator[Finding]:
     """Hold a table's entries against its log, step by step, and all of them against what was bound."""
-    found = list(_Posted(row["id"], log, entries).findings())
+    found = list(_Posted(row["id"], log, entries, is_training=bool(row["is_training"])).findings())
     chain = GENESIS
     for each in entries:
         chain = bonds.link_entry(chain, each.at, each.seq, _entry(each))
@@ -42,11 +42,11 @@ def audit_entries(
 class _Posted:
     """What was posted for a table, beside what its log moves."""
 
-    def __init__(self, table: str, log: list[Record], entries: Sequence[Row[Any]]) -> None:
+    def __init__(self, table: str, log: list[Record], entries: Sequence[Row[Any]], *, is_training: bool) -> None:
         self._table = table
         self._log = log
         self._entries = entries
-        self._books = Books(table, lambda player: PURSE)
+        self._books = Books(table, lambda player: PURSE, is_training=is_training)
 
     def findings(self) -> Iterator[Finding]:
         last = 0
@@ -77,6 +77,8 @@ class _Posted:
     def _is_of_the_tray(self, row: Row[Any]) -> bool:
         if row.what == OWED_WHEN_CLOSED:  # which its log tells, though a bot's purse is the cage
             return False
+        if row.what == METER_BACK:  # which a training table's closing brings
+            return bool(row.debit == chart.own_meter(self._table))
         ends = {row.debit, row.credit}
         return (
             row.what not in SLIPS

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
+from pydantic import Field
 from sqlalchemy import Connection, func, select
 from typing_extensions import TypedDict
 
@@ -52,6 +53,7 @@ class TrayCount(TypedDict):
     logged: Cents
     seq: int
     is_late: bool
+    corrects: Annotated[int, Field(description="The slip that this recount stands in for, by its number; else 0.")]
     by: str
     at: Milliseconds
     name: str
@@ -74,13 +76,15 @@ class Count:
     """The last record of the log that the count was held against."""
     is_late: bool
     """Whether an opener was counted after gaming began."""
+    corrects: int
+    """The slip that was off and that this one, counted again before another round, stands in for; else 0."""
     by: str
     at: int
 
     @property
     def name(self) -> str:
         """What the slip is called."""
-        return f"S-{self.number:06}"
+        return slip_name(self.number)
 
     @property
     def difference(self) -> Cents:
@@ -91,9 +95,15 @@ class Count:
         """Return it for a program."""
         return {
             "number": self.number, "part": self.part, "table": self.table, "chips": self.chips, "total": self.total,
-            "logged": self.logged, "seq": self.seq, "is_late": self.is_late, "by": self.by, "at": self.at,
-            "name": self.name, "difference": self.difference, "duties": list(duties_of(self.difference)), "cite": SLIP,
+            "logged": self.logged, "seq": self.seq, "is_late": self.is_late, "corrects": self.corrects, "by": self.by,
+            "at": self.at, "name": self.name, "difference": self.difference,
+            "duties": list(duties_of(self.difference)), "cite": SLIP,
         }  # fmt: skip
+
+
+def slip_name(number: int) -> str:
+    """Return what a table inventory slip is called by its number."""
+    return f"S-{number:06}"
 
 
 def duties_of(difference: Cents) -> tuple[str, ...]:
@@ -114,7 +124,17 @@ def duties_of(difference: Cents) -> tuple[str, ...]:
 def counts_of(lines: Iterable[Line]) -> list[Count]:
     """Return every count that lines of the journal tell of."""
     fields = Count.__dataclass_fields__
-    return [Count(**{name: line[name] for name in fields}) for line in lines if line["event"] == COUNTED]
+    return [
+        Count(**{"corrects": 0} | {name: line[name] for name in fields if name in line})
+        for line in lines if line["event"] == COUNTED
+    ]  # fmt: skip
+
+
+def standing(counts: Iterable[Count]) -> list[Count]:
+    """Return the counts that no other stands in for."""
+    found = list(counts)
+    corrected = {each.corrects for each in found}
+    return [each for each in found if each.number not in corrected]
 
 
 class Counts:
@@ -138,11 +158,14 @@ class Counts:
             played = _rounds(connection, table)
             _require_countable(row, part, bond["state"], played)
             known = counts_of(self._papers.lines_in(connection, COUNTED))
-            if part != "shift" and any(each.table == table and each.part == part for each in known):
+            same = [each for each in known if each.table == table and each.part == part]
+            corrects = same[-1].number if same and _may_correct(connection, same[-1]) else 0
+            if part != "shift" and same and not corrects:
                 raise Stale(f"the {part} of {row.name}", "it's already counted", "a count when the shift ends", SLIP)
             logged = closing_tray(connection, table) if part == "closer" else read_balance(connection, tray(table))
             return {"number": len(known) + 1, "part": part, "table": table, "chips": _sorted(chips), "total": total,
-                    "logged": logged, "seq": bond["seq"], "is_late": part == "opener" and bool(played)}  # fmt: skip
+                    "logged": logged, "seq": bond["seq"], "is_late": part == "opener" and bool(played),
+                    "corrects": corrects}  # fmt: skip
 
         number = int(self._papers.write(by, key, COUNTED, make)["number"])
         return self.all()[number - 1]
@@ -171,7 +194,7 @@ def require_counted(chips: dict[str, int], total: Cents, known: tuple[Cents, ...
             raise Refused(f"{each[:20]} on a slip", "there's no such denomination", f"one of {allowed}, in cents", SLIP)
         if number <= 0:
             raise Refused(
-                f"{number} of {money(int(each))}", "that's more than anyone counts", "at least 1, or leave it out", SLIP
+                f"{number} of {money(int(each))}", "nobody counts fewer than one", "at least 1, or leave it out", SLIP
             )
     found = sum(int(each) * number for each, number in chips.items())
     if found != total:
@@ -188,6 +211,12 @@ def _require_countable(row: TableRow, part: str, state: str, played: list[str]) 
         raise Stale(f"counting {row.name}", "the table has closed", "its closer", SLIP)
     if "open" in played:
         raise Stale(f"counting {row.name}", "a round is in play", "counting between rounds", SLIP)
+
+
+def _may_correct(connection: Connection, last: Count) -> bool:
+    """Tell whether a tray may be counted again: its slip is off, and no round was played since."""
+    since = select(rounds.c.round).where(rounds.c.table_id == last.table, rounds.c.began_at >= last.at).limit(1)
+    return bool(last.difference) and connection.execute(since).first() is None
 
 
 def _rounds(connection: Connection, table: str) -> list[str]:

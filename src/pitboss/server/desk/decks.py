@@ -14,7 +14,7 @@ from pitboss.server.people.accounts import Account
 from pitboss.server.refusals import NotFound
 from pitboss.server.shape import Milliseconds, shape
 from pitboss.server.store.journal import Line
-from pitboss.table.paperwork import CARD_STOCK as CARDS
+from pitboss.table.paperwork import STOCK as CITES
 from pitboss.table.refusal import Refused
 
 MOVED, STOCK = "desk_decks_moved", "desk_stock_counted"
@@ -23,7 +23,7 @@ FROM = {"received": ("",), "issued": ("received", "returned"), "returned": ("iss
 """What may become of a deck, and where it comes from then."""
 WORDS = {"": "not in the house", "received": "in the store", "issued": "at a table", "returned": "back in the store",
          "destroyed": "destroyed"}  # fmt: skip
-EQUIPMENT = ("cards", "dice", "tiles")
+EQUIPMENT = tuple(CITES)
 MOST_SERIALS = 500
 
 
@@ -130,10 +130,10 @@ class Decks:
         wanted = [" ".join(serial.split()) for serial in serials]
         if not 0 < len(wanted) <= MOST_SERIALS or len(set(wanted)) < len(wanted) or not all(map(_is_serial, wanted)):
             allowed = f"1 to {MOST_SERIALS} serial numbers, each once and of 1 to 40 printable characters"
-            raise Refused("these serial numbers", "they don't tell decks apart", allowed, CARDS)
-        signer = checked_reason(second, "a second signature", CARDS)
+            raise Refused("these serial numbers", "they don't tell decks apart", allowed, CITES[equipment])
+        signer = checked_reason(second, "a second signature", CITES[equipment])
         if signer.casefold() == by.name.casefold():
-            raise Refused("a second signature", "it's the first signer again", "somebody else's name", CARDS)
+            raise Refused("a second signature", "it's the first signer again", "somebody else's name", CITES[equipment])
         row = self._papers.store.table(table) if table else None
         if move == "issued" and (row is None or row.state == "closed"):
             raise NotFound(f"the table {table[:40]!r}", "no such table is open", "the table they go to")
@@ -145,9 +145,11 @@ class Decks:
                 state = deck.state if deck else ""
                 if state not in FROM[move]:
                     allowed = " or ".join(f"one that is {WORDS[each]}" for each in FROM[move])
-                    raise Refused(f"deck {serial} {move}", f"it is {WORDS[state]}", allowed, CARDS)
+                    raise Refused(f"deck {serial} {move}", f"it is {WORDS[state]}", allowed, CITES[equipment])
                 if deck and deck.equipment != equipment:
-                    raise Refused(f"deck {serial} as {equipment}", f"it is {deck.equipment}", deck.equipment, CARDS)
+                    raise Refused(
+                        f"deck {serial} as {equipment}", f"it is {deck.equipment}", deck.equipment, CITES[equipment]
+                    )
             return {"move": move, "equipment": equipment, "serials": wanted, "second": signer,
                     "table": table if move == "issued" else ""}  # fmt: skip
 

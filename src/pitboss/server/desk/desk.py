@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import select
 
-from pitboss.server.desk.boxes import Boxes
+from pitboss.server.desk.boxes import Box, Boxes, bought
 from pitboss.server.desk.counts import Counts
 from pitboss.server.desk.days import Days
 from pitboss.server.desk.decks import Decks
@@ -17,6 +17,7 @@ from pitboss.server.desk.ratings import Ratings
 from pitboss.server.desk.slips import Slips
 from pitboss.server.store.schema import rounds, tables
 from pitboss.server.store.store import Store
+from pitboss.table.money import Cents
 
 
 class Desk:
@@ -38,9 +39,10 @@ class Desk:
         """Return the current gaming day."""
         return day_at(self.store.clock(), self.hour, self.zone)
 
-    def yesterday(self) -> GamingDay:
-        """Return the gaming day before the current one."""
-        return day_at(self.today().whole.begins - 1, self.hour, self.zone)
+    def days_before(self, number: int) -> list[GamingDay]:
+        """Return so many gaming days before the current one, in order."""
+        today = self.today().day
+        return [GamingDay(today - timedelta(days=ago), self.hour, zone=self.zone) for ago in range(number, 0, -1)]
 
     def played_in(self, period: Period) -> set[str]:
         """Return the tables at which a round began in a period, by their ids."""
@@ -59,6 +61,11 @@ class Desk:
                 return None
             day = day_at(first, self.hour, self.zone)
         return day if day.whole.ends <= self.store.clock() else None
+
+    def bought_since(self, table: str, box: Box | None) -> Cents:
+        """Return what players bought in for at a table since a drop box of it came off."""
+        with self.store.database.reading() as connection:
+            return bought(connection, table, box.upto if box else 0)[1]
 
     def closed_at(self, table: str) -> int:
         """Return when the last record of a table was written."""

@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 from pitboss.games import find_game
 from pitboss.games.kits.wheel_chips import WheelChipHolders
 from pitboss.server.desk.boxes import VARIANCE
-from pitboss.server.desk.counts import duties_of
+from pitboss.server.desk.counts import duties_of, standing
 from pitboss.server.desk.decks import EQUIPMENT, STOCK
 from pitboss.server.desk.desk import Desk
 from pitboss.server.desk.figures import is_raked
@@ -20,6 +20,7 @@ from pitboss.server.desk.records import reports_due
 from pitboss.server.desk.slips import KINDS
 from pitboss.server.money.chart import tray
 from pitboss.server.people.accounts import Account
+from pitboss.server.refusals import Stale
 from pitboss.server.shape import shape
 from pitboss.server.store.step import TableRow
 from pitboss.server.table.live import DutyJson
@@ -33,10 +34,10 @@ from pitboss.table.paperwork import (
     DROP_VARIANCE,
     FILL,
     NEGATIVE_POKER,
-    STOCK_COUNT,
     TRAY_SLIP,
     WHEEL_CHIPS,
 )
+from pitboss.table.paperwork import STOCK as CITES
 
 FILED = "desk_report_filed"
 POKER_WITHIN, LOOKED_BACK = 5, 60
@@ -48,8 +49,10 @@ LOW = 2
 HOUR = 3_600_000
 STOCK_EVERY = 92 * 24 * HOUR
 CHIPS_EVERY = 30 * 24 * HOUR
-CLOSER_WITHIN = 7 * 24 * HOUR
-"""Closers of tables that closed longer ago than this are no longer asked for every time."""
+CLOSED_WITHIN = 7 * 24 * HOUR
+"""Tables that closed longer ago than this are no longer asked about every time."""
+DAYS_BACK = 7
+"""Gaming days after which a shaker that nobody inspected is no longer asked for."""
 
 
 @shape
@@ -103,10 +106,14 @@ def _slips(desk: Desk, rows: dict[str, TableRow]) -> Iterator[Duty]:
         name = rows[slip.table].name
         if slip.state == "requested":
             what = f"{name}: {slip.kind} of {money(slip.amount)} for the cage to prepare"
-            yield Duty(what, "prepare", KINDS[slip.kind][1], slip.table, str(slip.id))
         elif slip.state == "prepared":
             what = f"{name}: {slip.kind} {slip.name} of {money(slip.amount)} to sign at the table"
-            yield Duty(what, "sign", KINDS[slip.kind][1], slip.table, str(slip.id))
+        else:
+            continue
+        kind = "prepare" if slip.state == "requested" else "sign"
+        if rows[slip.table].state == "closed":
+            what, kind = f"{name} has closed: void {slip.kind} {slip.name} of {money(slip.amount)}", "void"
+        yield Duty(what, kind, KINDS[slip.kind][1], slip.table, str(slip.id))
 
 
 def _trays(desk: Desk, rows: dict[str, TableRow]) -> Iterator[Duty]:
@@ -128,13 +135,17 @@ def _counts(desk: Desk, rows: dict[str, TableRow]) -> Iterator[Duty]:
     shift = desk.today().shift_at(now)
     for row in rows.values():
         if row.state == "closed":
-            recent = now - desk.closed_at(row.id) < CLOSER_WITHIN
-            if (row.id, "closer") not in parts and row.key and recent:
+            if (row.id, "closer") not in parts and row.key and is_recent(desk, row):
                 yield Duty(f"{row.name}: count the closer", "closer", TRAY_SLIP, row.id)
         elif row.key and row.id not in last:
             yield Duty(f"{row.name}: count the opener", "opener", TRAY_SLIP, row.id)
         elif row.key and last[row.id] < shift.begins:
             yield Duty(f"{row.name}: count the tray for the {shift.name} shift", "shift", TRAY_SLIP, row.id)
+
+
+def is_recent(desk: Desk, row: TableRow) -> bool:
+    """Tell whether a table closed in these days."""
+    return desk.store.clock() - desk.closed_at(row.id) < CLOSED_WITHIN
 
 
 def _boxes(desk: Desk, rows: dict[str, TableRow]) -> Iterator[Duty]:
@@ -145,15 +156,19 @@ def _boxes(desk: Desk, rows: dict[str, TableRow]) -> Iterator[Duty]:
             left = "first" if box.state == "removed" else "second"
             yield Duty(f"{name}: {left} count of box {box.name}", "count", DROP, box.table, str(box.number))
     two_days = desk.today().whole.begins - 24 * HOUR
+    last = {box.table: box for box in boxes.values()}
     for row in rows.values():
-        hung = max((box.removed_at for box in boxes.values() if box.table == row.id), default=row.opened_at)
-        if row.state != "closed" and row.key and hung < two_days:
+        hung = last[row.id].removed_at if row.id in last else row.opened_at
+        if row.state == "closed":
+            if row.key and is_recent(desk, row) and desk.bought_since(row.id, last.get(row.id)):
+                yield Duty(f"{row.name} has closed, and its drop box is still on it", "box", DROP, row.id)
+        elif row.key and hung < two_days:
             yield Duty(f"{row.name}: the drop box is due; at most two gaming days may pass", "box", DROP, row.id)
 
 
 def _reports(desk: Desk, rows: dict[str, TableRow]) -> Iterator[Duty]:
     filed = {line["about"] for line in desk.papers.lines(FILED)}
-    for count in desk.counts.all():
+    for count in standing(desk.counts.all()):
         if count.name not in filed and len(duties_of(count.difference)) > 1:
             what = f"{rows[count.table].name}: {count.name} is off by {money(abs(count.difference))}. "
             yield Duty(what + " ".join(duties_of(count.difference)), "report", DISCREPANCY, count.table, count.name)
@@ -193,16 +208,15 @@ def _stock(desk: Desk) -> Iterator[Duty]:
     for equipment in EQUIPMENT:
         first = min((each.path[0][0] for each in decks if each.equipment == equipment), default=None)
         if first is not None and now - counted.get(equipment, first) > STOCK_EVERY:
-            yield Duty(f"Count the stock of {equipment}: three months are up", "stock", STOCK_COUNT, "", equipment)
+            yield Duty(f"Count the stock of {equipment}: three months are up", "stock", CITES[equipment], "", equipment)
 
 
 def _wheel_chips(desk: Desk, rows: dict[str, TableRow]) -> Iterator[Duty]:
     """Yield the tables whose chips have no value of their own and were not counted for thirty days."""
     now, filed = desk.store.clock(), {line["about"]: line["at"] for line in desk.papers.lines(FILED)}
     for row in rows.values():
-        about = f"wheel chips {row.id}"
-        has_chips = isinstance(find_game(row.game).seating, WheelChipHolders)
-        if row.state != "closed" and has_chips and now - filed.get(about, row.opened_at) > CHIPS_EVERY:
+        about = chips_of(row)
+        if row.state != "closed" and has_wheel_chips(row) and now - filed.get(about, row.opened_at) > CHIPS_EVERY:
             what = f"{row.name}: count the wheel chips of each color, and enter them in the chip ledger: 30 days are up"
             yield Duty(what, "report", WHEEL_CHIPS, row.id, about)
 
@@ -210,16 +224,17 @@ def _wheel_chips(desk: Desk, rows: dict[str, TableRow]) -> Iterator[Duty]:
 def _inspections(desk: Desk, rows: dict[str, TableRow]) -> Iterator[Duty]:
     """Yield what a supervisor looks over: a wheel before its table opens, a shaker after a day on which it was used."""
     filed = {line["about"] for line in desk.papers.lines(FILED)}
-    day = desk.yesterday().whole
-    used = desk.played_in(day)
+    used = {day.whole.name: desk.played_in(day.whole) for day in desk.days_before(DAYS_BACK)}
     for row in rows.values():
         game = find_game(row.game)
         for what, cite, is_daily in game.inspections(choose(game.options, row.options)):
-            is_due = row.id in used if is_daily else row.state != "closed"
-            about = f"inspection {row.id} {day.name if is_daily else 'opening'}"
-            if is_due and about not in filed:
-                when = f"used on {day.name}" if is_daily else "before play opens"
-                yield Duty(f"{row.name}: inspect {what} {when}", "inspect", cite, row.id, about)
+            days = [day for day, tables in used.items() if row.id in tables] if is_daily else []
+            opening = ["opening"] * (not is_daily and row.state != "closed")
+            for each in (*days, *opening):
+                about = f"inspection {row.id} {each}"
+                if about not in filed:
+                    when = f"used on {each}" if is_daily else "before play opens"
+                    yield Duty(f"{row.name}: inspect {what} {when}", "inspect", cite, row.id, about)
 
 
 def _days(desk: Desk) -> Iterator[Duty]:
@@ -228,7 +243,26 @@ def _days(desk: Desk) -> Iterator[Duty]:
 
 
 def file_report(desk: Desk, by: Account, key: str, about: str) -> None:
-    """Note that a report is written and sent, or that an inspection is done."""
+    """Note that a report is written and sent, or that an inspection is done; what isn't due yet can't be noted."""
     require_role(by, "filing a report", "floorperson", "auditor")
     named = checked_reason(about, "filing a report", DISCREPANCY)
+    if not desk.papers.knows(by, key) and named not in set(_may_be_filed(desk)):
+        allowed = "a report or an inspection on the list"
+        raise Stale(f"filing a report on {named!r}", "none is due", allowed, DISCREPANCY)
     desk.papers.write(by, key, FILED, lambda connection: {"about": named})
+
+
+def _may_be_filed(desk: Desk) -> Iterator[str]:
+    """Yield what a report or an inspection may be noted about: what is due, and wheel chips counted before they are."""
+    yield from (each.about for each in duties(desk) if each.kind in ("report", "inspect"))
+    yield from (chips_of(row) for row in desk.store.tables() if not row.is_training and has_wheel_chips(row))
+
+
+def has_wheel_chips(row: TableRow) -> bool:
+    """Tell whether a table has chips without a value of their own."""
+    return isinstance(find_game(row.game).seating, WheelChipHolders)
+
+
+def chips_of(row: TableRow) -> str:
+    """Return what the count of a table's wheel chips is filed under."""
+    return f"wheel chips {row.id}"

@@ -67,6 +67,7 @@ class TableLine:
     game: str
     pit: str
     options: str
+    is_training: bool
     figures: Figures
 
 
@@ -76,9 +77,10 @@ def table_lines(connection: Connection, period: Period) -> list[TableLine]:
         select(tables).where(tables.c.opened_at < period.ends).order_by(tables.c.opened_at, tables.c.id)
     )
     return [
-        TableLine(row.id, row.key, row.name, row.game, row.pit, row.options, figures_of(connection, row, period))
+        TableLine(row.id, row.key, row.name, row.game, row.pit, row.options, bool(row.is_training),
+                  figures_of(connection, row, period))
         for row in found
-    ]
+    ]  # fmt: skip
 
 
 def is_raked(game: str) -> bool:

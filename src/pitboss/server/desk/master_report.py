@@ -191,8 +191,8 @@ def master_report(
 ) -> MasterReport:  # fmt: skip
     """Add up a gaming day from the ledger and the rounds that were played."""
     with store.database.reading() as connection:
-        lines = table_lines(connection, day.whole)
-        shifts = [(period.name, table_lines(connection, period)) for period in day.periods]
+        lines = _counting(table_lines(connection, day.whole))
+        shifts = [(period.name, _counting(table_lines(connection, period))) for period in day.periods]
     each = {line.id: _expected(store, line, day, prices) for line in lines} if with_theoretical else {}
     expected = {id: _total(told.values()) for id, told in each.items()}
     counted = _counted(store, day)
@@ -212,6 +212,11 @@ def master_report(
                    sum(counted.values()) if counted else None),
         tuple(_alarms(lines, expected)),
     )  # fmt: skip
+
+
+def _counting(lines: list[TableLine]) -> list[TableLine]:
+    """Leave out the tables of the dealers' school, whose chips don't count."""
+    return [line for line in lines if not line.is_training]
 
 
 def _counted(store: Store, day: GamingDay) -> dict[str, Cents]:

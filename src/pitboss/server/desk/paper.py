@@ -7,7 +7,7 @@ from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 from pitboss.games import find_game
-from pitboss.server.desk.counts import Count
+from pitboss.server.desk.counts import Count, slip_name
 from pitboss.server.desk.gaming_day import GamingDay, day_at
 from pitboss.server.desk.slips import STATES, Slip
 from pitboss.server.store.step import TableRow
@@ -49,7 +49,8 @@ def _count(count: Count, zone: tzinfo) -> dict[str, Any]:
     return {
         "title": "Table inventory slip", "name": count.name, "state": count.part, "copies": COPIES["count"],
         "total": money(count.total), "void": off and off + " ".join(count.as_json()["duties"]),
-        "facts": [["Counted", _when(count.at, zone)], ["Log", f"record {count.seq}: {money(count.logged)}"]],
+        "facts": [["Counted", _when(count.at, zone)], ["Log", f"record {count.seq}: {money(count.logged)}"],
+                  *([["Corrects", slip_name(count.corrects)]] if count.corrects else [])],
         "signatures": [["Dealer", "Pitboss"], ["Floor", count.by]],
     }  # fmt: skip
 

@@ -49,6 +49,10 @@ class Papers:
         known += [line for _, _, _, line in read_lines(connection, upto) if line["event"].startswith(DESK)]
         return [line for line in known if not events or line["event"] in events]
 
+    def knows(self, by: Account, key: str) -> bool:
+        """Tell whether a person's key was used before."""
+        return any(line.get("key") == f"{by.id}:{key}" for line in self.lines())
+
     def write(self, by: Account, key: str, event: str, make: Callable[[Connection], dict[str, Any]]) -> Line:
         """Write one line, once for each key of a person, while nobody else writes to the journal."""
         whole_key = f"{by.id}:{key}"

@@ -133,7 +133,12 @@ def _rounds(connection: Connection, period: Period) -> list[tuple[str, str, str,
     wanted = (
         select(rounds.c.table_id, tables.c.name, tables.c.game, tables.c.options, rounds.c.round, rounds.c.began_at)
         .join(tables)
-        .where(rounds.c.ending == "settled", rounds.c.began_at >= period.begins, rounds.c.began_at < period.ends)
+        .where(
+            rounds.c.ending == "settled",
+            tables.c.is_training.is_(False),
+            rounds.c.began_at >= period.begins,
+            rounds.c.began_at < period.ends,
+        )
         .order_by(rounds.c.table_id, rounds.c.round)
     )
     return [tuple(row) for row in connection.execute(wanted)]

@@ -27,13 +27,16 @@ _SHARED = (
 
 OPENED, CLOSED, MADE_WHOLE = "the tray is filled", "the tray goes back", "the tray is made whole"
 """As what a tray comes from the cage when its table opens, and goes back there when it closes."""
+METER_BEGUN, METER_BACK = "the meter begins", "the meter goes back"
+"""As what a meter comes from the cage when it begins anew, and that of a training table goes back there."""
 
 
 class Books:
     """The rails of a table, in step with its log: chips come from a wallet or the cage and go back there."""
 
-    def __init__(self, table: str, purse: Callable[[str], str]) -> None:
+    def __init__(self, table: str, purse: Callable[[str], str], *, is_training: bool = False) -> None:
         self._table = table
+        self._is_training = is_training
         self._accounts = {
             TRAY: chart.tray(table),
             LAYOUT: chart.layout(table),
@@ -58,12 +61,18 @@ class Books:
             return (*left, Entry(CAGE, self._accounts[TRAY], -tray, MADE_WHOLE))
         return (*left, Entry(self._accounts[TRAY], CAGE, tray, CLOSED)) if tray else tuple(left)
 
+    def close_meter(self, shown: int) -> tuple[Entry, ...]:
+        """Bring what the meter of a training table shows back to the cage; the house's go on without the table."""
+        own = self._is_training and shown
+        return (Entry(chart.own_meter(self._table), CAGE, shown, METER_BACK),) if own else ()
+
     def enter(self, records: Iterable[Record], between: Table | None) -> tuple[Entry, ...]:
         """Return what the records move; between rounds, whoever is no longer at the table is cashed out."""
         entries: list[Entry] = []
         for record in records:
             if record.body["event"] == MeterRead.kind:
-                self._accounts[METER] = chart.meter(record.body["meter"])
+                shared = chart.meter(record.body["meter"])
+                self._accounts[METER] = chart.own_meter(self._table) if self._is_training else shared
             if record.body["event"] == RoundSettled.kind:
                 entries += self._settle(record.body["net"])
             entries += [self._enter(posting) for posting in postings_of(record)]
@@ -104,14 +113,17 @@ class Books:
                 entries.append(Entry(tray, self._rail(player), gain, "won"))
             elif gain < 0:
                 entries.append(Entry(self._rail(player), tray, -gain, "lost"))
+        begun = -net.get(FROM_THE_CAGE, 0)
+        if begun:
+            entries.append(Entry(CAGE, self._accounts[METER], begun, METER_BEGUN))
         for account, there, back in _SHARED:
-            moved = net.get(account, 0)
+            moved = net.get(account, 0) - (begun if account == METER else 0)
             if moved > 0:
                 entries.append(Entry(tray, self._accounts[account], moved, there))
             elif moved < 0:
                 entries.append(Entry(self._accounts[account], tray, -moved, back))
         assert sum(net.values()) == 0, "a round's entries sum to zero"
-        own = {TRAY, LAYOUT, FUND, METER, *map(rail, self.rails)}
+        own = {TRAY, FROM_THE_CAGE, LAYOUT, FUND, METER, *map(rail, self.rails)}
         assert net.keys() <= own, "a round moves chips of the table's own people"
         return entries
 

@@ -46,6 +46,11 @@ def meter(name: str) -> str:
     return f"{METERS}{name}"
 
 
+def own_meter(table: str) -> str:
+    """Name the account of the meter of a training table, whose chips are worth nothing anywhere else."""
+    return f"{METERS}training:{table}"
+
+
 def is_meter(account: str) -> bool:
     """Tell whether an account is a meter's."""
     return account.startswith(METERS)
@@ -80,7 +85,7 @@ def account_words(account: str, tables: Mapping[str, str], people: Mapping[str, 
         "layout": f"the layout of {table}",
         "fund": f"the fund of {table}",
         "rake": f"the rake area of {table}",
-        "meter": f"the meter {rest}",
+        "meter": f"the meter of {tables.get(player, player)}" if player else f"the meter {rest}",
         CAGE: "the cage",
         TOKES: "tips for the dealers",
     }

@@ -61,7 +61,7 @@ class Authority:
         self.people: dict[str, Sitting] = {}
         self.nonces: dict[str, str] = {}
         self.is_closing = row.state == "closing"
-        self.books = Books(row.id, self._purse)
+        self.books = Books(row.id, self._purse, is_training=row.is_training)
         self.watching = 0
         self.shown = Showing(dealer.game, base or View(SPECTATOR), lambda: dealer.table.options)
         self.hints = Hints(dealer, self.people)
@@ -85,14 +85,16 @@ class Authority:
         notes, self._notes = tuple(self._notes), []
         if dealer.is_closed:
             entries += self.books.close(dealer.table.tray, dealer.game.desk.held(dealer.table))
+            entries += self.books.close_meter(dealer.game.sign.meter_shown(dealer.table))
         began = any(record.body["event"] == RoundBegan.kind for record in records)
         view = write_json(kept_view(self.shown.base)) if began else None
         self._show(records, began)
         shown = self.shown.last[SPECTATOR]
+        meters = {} if self.row.is_training else meters_paid_from(records)
         step = Step(self.row.id, records, entries, done=done, state=self.state, view=view, people=self._promises(),
                     words=tuple(told["words"] for told in shown),
                     nets={told["round"]: told["net"] for told in shown if "net" in told},
-                    meters=meters_paid_from(records), notes=notes)  # fmt: skip
+                    meters=meters, notes=notes)  # fmt: skip
         if between is None or dealer.is_closed:
             return step
         stacks = dealer.bond.shuffles.stacks

@@ -17,6 +17,7 @@ from pitboss.play.log import Log, LogError, Record, write_json
 from pitboss.play.replay import resume
 from pitboss.server.clock import Clock
 from pitboss.server.money import chart
+from pitboss.server.money.books import METER_BACK
 from pitboss.server.money.chart import CAGE
 from pitboss.server.people.accounts import Accounts
 from pitboss.server.store.bonds import Bond, digest
@@ -56,7 +57,8 @@ def open_table(store: Store, plan: TablePlan, opened_by: str, clock: Clock, *, d
     """Open a table by a plan, and keep it before anybody is told; options the law does not allow are refused."""
     dealer = Dealer(Log(clock=clock), chance := SeededChance(secrets.token_bytes(MASTER_BYTES)))
     dealer.open(plan.game, dict(plan.options), plan.positions, plan.tray)
-    link_meters(store, dealer)
+    if not plan.is_training:
+        link_meters(store, dealer)
     row = TableRow(
         id=secrets.token_hex(ID_BYTES),
         key=plan.key,
@@ -135,12 +137,13 @@ def _resumed(store: Store, row: TableRow, clock: Clock, standing: Standing | Non
         raise LogError(log.seq, "the next shuffle is not bound by the table's seed")
     if dealer.bond.series is not None:
         _take_up_series(dealer.bond.series, chance)
-    link_meters(store, dealer)
+    if not row.is_training:
+        link_meters(store, dealer)
     return dealer, records
 
 
 def link_meters(store: Store, dealer: Dealer) -> None:
-    """Let rounds of a table read the meters of the house, as its ledger has them."""
+    """Let rounds of a table read the meters of the house, as its ledger has them; a training table has its own."""
     dealer.bond.meters = lambda meter: store.balance(chart.meter(meter))
 
 
@@ -221,6 +224,8 @@ def _retire(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> No
         elif account == tray and (rest := cents - sum(debt.amount for debt in debts)):
             ends = (account, CAGE) if rest > 0 else (CAGE, account)
             entries.append(Entry(*ends, abs(rest), "the tray goes back"))
+        elif account == chart.own_meter(row.id) and cents:
+            entries.append(Entry(account, CAGE, cents, METER_BACK))
     store.commit([Step(row.id, tuple(log.records), tuple(entries), state="closed")])
 
 

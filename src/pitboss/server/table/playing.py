@@ -165,7 +165,12 @@ def _say(table: Authority, name: str, account: str, command: commands.Say) -> No
     kinds = {kind.kind: kind for kind in _prompt(table, command.window).said_by_players}
     if command.event not in kinds:
         raise Refused(f"{command.event!r}", "nothing by that name can be said here", ", ".join(kinds) or "nothing")
-    whole = kinds[command.event].whole_fields  # which a window lists as texts
+    kind = kinds[command.event]
+    own = [field for field, *_ in kind.fields if field != "player"]
+    for field in command.fields:
+        if field not in own:
+            raise Refused(f"{command.event!r}", f"it has no field {field!r}", ", ".join(own) or "no field at all")
+    whole = kind.whole_fields  # which a window lists as texts
     fields = {name: _number(value) if name in whole else value for name, value in command.fields.items()}
     body = fields | {"event": command.event, "player": name, "cite": "", "by": name}
     try:
@@ -193,7 +198,9 @@ def _prompt(table: Authority, name: str) -> Ask | OpenForWagers:
     if name not in prompts:
         is_open = f"an answer to {' or '.join(prompts)}, open now"
         allowed = is_open if prompts else "waiting, while the dealer goes on"
-        raise Stale(f"an answer to prompt {name}", "the game has moved on, and that prompt is closed", allowed)
+        now = next(iter(prompts.values()), None)
+        cite = "" if now is None else now.asked_by if isinstance(now, Ask) else now.cite
+        raise Stale(f"an answer to prompt {name}", "the game has moved on, and that prompt is closed", allowed, cite)
     return prompts[name]
 
 

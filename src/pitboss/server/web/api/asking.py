@@ -103,6 +103,13 @@ async def staff(account: Annotated[Account, Depends(somebody)]) -> Account:
     return account
 
 
+async def manager(account: Annotated[Account, Depends(staff)]) -> Account:
+    """Return one of the house's own people who doesn't count the drop, and so may know what should be in it."""
+    if account.role == "cashier":
+        raise not_for(account.role, "what the drop should be, which the cage counts", "a floorperson or an auditor")
+    return account
+
+
 async def owner(account: Annotated[Account, Depends(somebody)]) -> Account:
     """Return the owner."""
     if account.role != "owner":
@@ -155,4 +162,5 @@ Somebody = Annotated[Account, Depends(somebody)]
 Auditor = Annotated[Account, Depends(auditor)]
 Floorperson = Annotated[Account, Depends(floorperson)]
 Staff = Annotated[Account, Depends(staff)]
+Manager = Annotated[Account, Depends(manager)]
 Owner = Annotated[Account, Depends(owner)]

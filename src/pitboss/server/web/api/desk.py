@@ -34,7 +34,7 @@ from pitboss.server.store.step import TableRow
 from pitboss.server.table.commands import Amount, Form, Key, Reason, Word
 from pitboss.server.table.viewers import Json
 from pitboss.server.web.api import asking
-from pitboss.server.web.api.asking import Auditor, Somebody, Staff, TheHouse, require
+from pitboss.server.web.api.asking import Auditor, Manager, Somebody, Staff, TheHouse, require
 from pitboss.server.web.api.shapes import Nothing, answers, sends
 from pitboss.server.web.api.tables import kept_row
 from pitboss.table.money import Cents
@@ -184,7 +184,9 @@ class DeskDay(DayPapers):
         Literal["ready", "working"],
         Field(description="`working`: ask again for what the bets should have won."),
     ]
-    report: MasterReportJson
+    report: Annotated[
+        MasterReportJson | None, Field(description="Null for the cage, which counts the drop without knowing it.")
+    ]
     ratings: list[RatingJson]
 
 
@@ -271,6 +273,9 @@ async def _known_prices(house: House, day: GamingDay) -> tuple[Callable[[str, di
 async def desk(house: TheHouse, account: Staff, day: Day = None, expected: bool = False) -> DeskDay:
     """The desk on a gaming day; with ``expected`` the report also says what the bets should have won."""
     wanted = _day(house, day)
+    if account.role == "cashier":
+        papers = await asyncio.to_thread(_desk_json, house, wanted)
+        return {**papers, "closed": None, "report": None, "expected": "ready", "ratings": []}
     prices, is_ready = await _known_prices(house, wanted) if expected else (_no_prices, True)
     report = await asyncio.to_thread(master_report, house.store, wanted, with_theoretical=expected, prices=prices)
     about = await asyncio.to_thread(_desk_json, house, wanted)
@@ -306,13 +311,13 @@ def _desk_json(house: House, day: GamingDay) -> DayPapers:
                   if each.state in ("requested", "prepared") or during(each.requested_at, each.signed_at)],
         "counts": [each.as_json() for each in own.counts.all() if during(each.at)],
         "boxes": [each.as_json() for each in own.boxes.all().values()
-                  if each.state != "counted" or during(each.removed_at)],
+                  if each.state not in ("counted", "resolved") or during(each.removed_at)],
         "closed": next((each.as_json() for each in own.days.all() if each.day == whole.name), None),
     }  # fmt: skip
 
 
 @router.get("/report.pdf", **sends("application/pdf", about="The master game report."))
-async def report_pdf(house: TheHouse, account: Staff, day: Day = None) -> Response:
+async def report_pdf(house: TheHouse, account: Manager, day: Day = None) -> Response:
     """The master game report of a gaming day, to print."""
     report = await _report(house, day)
     pits = {pit.key: pit.name for pit in house.plan.pits}
@@ -320,14 +325,14 @@ async def report_pdf(house: TheHouse, account: Staff, day: Day = None) -> Respon
 
 
 @router.get("/report.csv", **sends("text/csv", about="Every line of the master game report, amounts in cents."))
-async def report_csv(house: TheHouse, account: Staff, day: Day = None) -> Response:
+async def report_csv(house: TheHouse, account: Manager, day: Day = None) -> Response:
     """The master game report of a gaming day, for a spreadsheet."""
     report = await _report(house, day)
     return _file(as_csv(report), "text/csv", f"master-game-report-{report.day.whole.name}.csv")
 
 
 @router.get("/report.parquet", **sends(PARQUET, about="Every line of the master game report, amounts in cents."))
-async def report_parquet(house: TheHouse, account: Staff, day: Day = None) -> Response:
+async def report_parquet(house: TheHouse, account: Manager, day: Day = None) -> Response:
     """The master game report of a gaming day, for programs."""
     report = await _report(house, day)
     try:

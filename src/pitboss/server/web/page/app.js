@@ -14,6 +14,7 @@ import "./why.js";
 const ROUTES = [
   [/^\/?$/, "lobby", [], "Lobby"],
   [/^\/t\/([^/]+)$/, "table", ["table"], "Table"],
+  [/^\/t\/([^/]+)\/rules$/, "rules", ["table"], "Rules"],
   [/^\/t\/([^/]+)\/rounds$/, "history", ["table"], "Rounds"],
   [/^\/t\/([^/]+)\/rounds\/(\d+)$/, "history", ["table", "round"], "Round"],
   [/^\/open$/, "open", [], "Open a table"],
@@ -39,6 +40,7 @@ const PAGES = {
     "./table/table.js",
     (app) => html`<pb-table .house=${app.house} .live=${app.live} .route=${app.route}></pb-table>`,
   ],
+  rules: ["./rules.js", (app) => html`<pb-rules .route=${app.route}></pb-rules>`],
   history: [
     "./history.js",
     (app) => html`<pb-history .house=${app.house} .live=${app.live} .route=${app.route}></pb-history>`,

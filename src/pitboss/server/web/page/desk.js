@@ -1,9 +1,10 @@
 /** The manager's desk: what is to be done, the master game report with its charts, slips, counts and drop boxes. */
 import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
 import { api, money } from "./api.js";
-import { ask, capital, cites, when } from "./parts.js";
+import { ask, capital, cites } from "./parts.js";
 import { ratingsOf, reportOf } from "./deskreport.js";
-import { closedDay, recallOf, recordsOf } from "./deskrecords.js";
+import { slipsOf } from "./deskslips.js";
+import { closedDay, decksOf, recallForm, recallOf, recordsOf } from "./deskrecords.js";
 import "./views.js";
 
 const EVERY = 20_000;
@@ -57,6 +58,7 @@ class Desk extends PageElement {
     route: { attribute: false },
     desk: { state: true },
     records: { state: true },
+    decks: { state: true },
     recalled: { state: true },
     failure: { state: true },
   };
@@ -164,6 +166,15 @@ class Desk extends PageElement {
       white-space: normal;
       min-width: 12rem;
     }
+    pb-desk form.recall {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 0.75rem;
+      align-items: end;
+    }
+    pb-desk form.recall button {
+      margin-bottom: 0.75rem;
+    }
     pb-desk code {
       overflow-wrap: anywhere;
       font-size: 0.85rem;
@@ -173,7 +184,8 @@ class Desk extends PageElement {
       pb-toasts,
       pb-desk button,
       pb-desk .days a,
-      pb-desk p.files {
+      pb-desk p.files,
+      pb-desk section:has(form.recall) {
         display: none;
       }
       pb-desk section.panel {
@@ -214,6 +226,8 @@ class Desk extends PageElement {
     this.desk = null;
     /** @type {import("./types.js").DayRecords | null} */
     this.records = null;
+    /** @type {import("./types.js").DeckJson[]} */
+    this.decks = [];
     /** @type {import("./types.js").RecallJson | null} */
     this.recalled = null;
     this.failure = "";
@@ -255,6 +269,7 @@ class Desk extends PageElement {
     const isKnown = this.desk && (!this.route.params.day || this.desk.day === this.route.params.day);
     if (!isKnown) this.desk = await api.get(`/desk?expected=false${day}`);
     this.desk = await api.get(`/desk?expected=true${day}`);
+    this.decks = (await api.get("/desk/decks")).decks;
     this.records = this.#is("auditor") ? await api.get(`/desk/records?day=${this.desk.day}`) : null;
   }
 
@@ -417,6 +432,7 @@ class Desk extends PageElement {
     const all = {
       prepare: [this.#is("cashier"), "Prepare", () => slip && this.#prepare(slip)],
       sign: [this.#is("floorperson"), "Sign", () => slip && this.#sign(slip)],
+      void: [slip !== undefined && this.#mayVoid(slip), "Void", () => slip && this.#void(slip)],
       fill: [this.#is("floorperson"), "Request", () => this.#requestSlip(table, "fill", Number(due.about))],
       opener: [this.#is("floorperson"), "Count", () => this.#count(table, "opener")],
       shift: [this.#is("floorperson"), "Count", () => this.#count(table, "shift")],
@@ -488,63 +504,14 @@ class Desk extends PageElement {
     </section>`;
   }
 
-  #slips() {
-    const { slips, counts, boxes, tables } = this.desk;
-    const named = (id) => tables.find((each) => each.id === id)?.name ?? id;
-    if (!slips.length && !counts.length && !boxes.length) return nothing;
-    const mayVoid = (slip) =>
-      (slip.state === "requested" && this.#is("cashier", "floorperson")) ||
-      (slip.state === "prepared" && this.#is("cashier"));
-    return html`<section class="panel" aria-label="Slips">
-      <h2>Slips</h2>
-      <ul class="due">
-        ${slips.map(
-          (slip) =>
-            html`<li>
-              <span
-                ><strong>${capital(slip.kind)} ${slip.name}</strong>, ${named(slip.table)}: ${money(slip.amount)},
-                ${slip.state === "void" ? `void (${slip.reason})` : slip.state}. Requested by
-                ${slip.requested_by}${slip.prepared_by ? `, prepared by ${slip.prepared_by}` : ""}${slip.signed_by ? `, signed by ${slip.signed_by}` : ""}.</span
-              >
-              <a
-                href="/api/desk/slips/${slip.id}/slip.pdf"
-                target="_blank"
-                rel="noopener"
-                aria-label="Print ${slip.name}"
-                >Print</a
-              >
-              ${mayVoid(slip) ? html`<button class="danger" @click=${() => this.#void(slip)} aria-label="Void ${slip.name}">Void</button>` : nothing}
-            </li>`,
-        )}
-        ${counts.map(
-          (count) =>
-            html`<li>
-              <span
-                ><strong>${capital(count.part)} ${count.name}</strong>, ${named(count.table)}: ${money(count.total)} by
-                ${count.by}, ${when(count.at)}.
-                ${count.difference ? html`<strong role="alert">Off by ${money(count.difference)}. ${count.duties.join(" ")}</strong>` : "Agrees with the log."}</span
-              >
-              <a
-                href="/api/desk/counts/${count.number}/slip.pdf"
-                target="_blank"
-                rel="noopener"
-                aria-label="Print ${count.name}"
-                >Print</a
-              >
-            </li>`,
-        )}
-        ${boxes.map(
-          (box) =>
-            html`<li>
-              <span
-                ><strong>Box ${box.name}</strong>, ${named(box.table)}:
-                ${box.state}${box.counted === null ? "" : `, ${money(box.counted)}`}. ${box.duty}</span
-              >
-              ${box.state === "variance" && this.#is("auditor") ? html`<button @click=${() => this.#resolveBox(box)} aria-label="Resolve ${box.name}">Resolve</button>` : nothing}
-            </li>`,
-        )}
-      </ul>
-    </section>`;
+  #named(table) {
+    return this.desk.tables.find(({ id }) => id === table)?.name ?? table;
+  }
+
+  #mayVoid({ state }) {
+    return (
+      (state === "requested" && this.#is("cashier", "floorperson")) || (state === "prepared" && this.#is("cashier"))
+    );
   }
 
   render() {
@@ -567,8 +534,17 @@ class Desk extends PageElement {
         <strong>Gaming day ${day}</strong>
         ${day < today ? html`<a href="#/desk/${dayFrom(day, 1)}" aria-label="The day after">›</a>` : nothing}
       </div>
-      ${this.#due()} ${reportOf(this.desk, this.house.pits ?? [])} ${this.#tables()} ${this.#slips()}
-      ${ratingsOf(this.desk)} ${recordsOf(this.records)} ${closedDay(this.desk)}
+      ${this.#due()} ${reportOf(this.desk, this.house.pits ?? [])} ${this.#tables()}
+      ${slipsOf(this.desk, {
+        mayVoid: (slip) => this.#mayVoid(slip),
+        toVoid: (slip) => this.#void(slip),
+        mayCount: this.#is("floorperson"),
+        toCount: ({ table, part }) => this.#count({ id: table, name: this.#named(table) }, part),
+        mayResolve: this.#is("auditor"),
+        toResolve: (box) => this.#resolveBox(box),
+      })}
+      ${decksOf(this.decks, this.desk.tables)} ${ratingsOf(this.desk)} ${recordsOf(this.records)}
+      ${this.#is("auditor") ? recallForm(this.desk.tables) : nothing} ${closedDay(this.desk)}
     </div>`;
   }
 }

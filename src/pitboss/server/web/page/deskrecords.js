@@ -43,7 +43,67 @@ export function recordsOf(records) {
           ${each.in_reserve} in the store.
         </p>`,
     )}
-    ${shown.length || records.reconciliation.length ? nothing : html`<p>No activity</p>`}
+    ${shown.length || records.reconciliation.length ? nothing : html`<p>${records.no_activity ? "No activity" : "Nothing out of the ordinary."}</p>`}
+  </section>`;
+}
+
+/** Decks that are listed at most: those that were moved last. */
+const MOST_DECKS = 200;
+
+/**
+ * Every deck by its serial number, each with what became of it.
+ * @param {import("./types.js").DeckJson[]} decks
+ * @param {import("./types.js").DeskDay["tables"]} tables
+ */
+export function decksOf(decks, tables) {
+  if (!decks.length) return nothing;
+  const named = (/** @type {string} */ id) => tables.find((each) => each.id === id)?.name ?? id;
+  const shown = decks.toSorted((a, b) => b.at - a.at).slice(0, MOST_DECKS);
+  return html`<section class="panel" aria-label="Cards, dice and tiles">
+    <h2>Cards, dice and tiles</h2>
+    <p class="quiet">
+      By serial number, the last moved
+      first${decks.length > shown.length ? html`: ${shown.length} of ${decks.length}` : nothing}.
+    </p>
+    ${shown.map(
+      (deck) =>
+        html`<details class="deck">
+          <summary>
+            ${deck.serial}: ${deck.equipment}, ${deck.words}${deck.table ? ` (${named(deck.table)})` : ""}
+          </summary>
+          <ul class="due">
+            ${deck.path.map(
+              ({ at, move, table, by }) =>
+                html`<li><span>${when(at)}: ${move}${table ? ` to ${named(table)}` : ""}, signed by ${by}</span></li>`,
+            )}
+          </ul>
+        </details>`,
+    )}
+  </section>`;
+}
+
+/** Asks for a round of a table, and goes where it's recalled. @param {import("./types.js").DeskDay["tables"]} tables */
+export function recallForm(tables) {
+  const go = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const given = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    location.hash = `#/desk/recall/${encodeURIComponent(String(given.get("table")))}/${given.get("round")}`;
+  };
+  return html`<section class="panel" aria-label="Recall a round">
+    <h2>Recall a round</h2>
+    <form class="recall" @submit=${go}>
+      <div class="field">
+        <label for="recall-table">Table</label>
+        <select id="recall-table" name="table" required>
+          ${tables.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
+        </select>
+      </div>
+      <div class="field">
+        <label for="recall-round">Round</label>
+        <input id="recall-round" name="round" type="number" min="1" required />
+      </div>
+      <button>Recall</button>
+    </form>
   </section>`;
 }
 

@@ -14,6 +14,9 @@ function percent(hold) {
 /** An amount, where there is one. @param {number | null | undefined} value */
 const amount = (value) => (value === null || value === undefined ? "" : money(value));
 
+/** Tells whether what a line's bets should have won is known by now, and is not still worked out. @param {any} line */
+const isKnown = (line) => line.theoretical !== null && line.theoretical !== undefined;
+
 /** An amount in whole dollars. @param {number} cents */
 const dollars = (cents) => money(Math.round(cents / 100) * 100);
 
@@ -23,19 +26,28 @@ const band = (line) =>
     ? ""
     : `${dollars(line.low)} to ${dollars(line.high)}${{ exact: "", "at most": " *", partial: " **" }[line.band] ?? ""}`;
 
+/** A report without what its bets should have won, of which some is still worked out. @param {any} report */
+function withoutExpected(report) {
+  const without = (/** @type {any} */ line) => ({ ...line, theoretical: null, low: null, high: null });
+  const parts = ["tables", "games", "pits", "shifts"].map((part) => [part, report[part].map(without)]);
+  return { ...report, ...Object.fromEntries(parts), house: without(report.house) };
+}
+
 /**
  * The report with its charts and lines.
  * @param {import("./types.js").DeskDay} desk
  * @param {import("./types.js").Pit[]} pits
  */
 export function reportOf(desk, pits) {
-  const { report, day } = desk;
+  const { day } = desk;
+  if (!desk.report) return nothing;
+  const report = desk.expected === "working" ? withoutExpected(desk.report) : desk.report;
   const own = report.house;
   const tiles = [
     ["Drop", money(own.drop)],
     ["Win", money(own.win)],
     ["Hold", percent(own.hold) || "–"],
-    ["Expected", own.theoretical === null || own.theoretical === undefined ? "…" : money(own.theoretical)],
+    ["Expected", isKnown(own) ? money(own.theoretical ?? 0) : "…"],
     ["Fills", money(own.fills)],
     ["Credits", money(own.credits)],
     ["Rake", money(own.rake)],

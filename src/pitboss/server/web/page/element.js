@@ -14,7 +14,8 @@ export class PageElement extends LitElement {
   static finalize() {
     super.finalize();
     const sheet = Object.hasOwn(this, "sheet") ? this.sheet : null;
-    if (sheet) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet.styleSheet];
+    const isAdopted = sheet && document.adoptedStyleSheets.includes(sheet.styleSheet); // by another class built on it
+    if (sheet && !isAdopted) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet.styleSheet];
   }
 
   createRenderRoot() {

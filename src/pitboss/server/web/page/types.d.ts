@@ -98,6 +98,12 @@ export interface Bet {
   amount: number;
 }
 
+/** A bet, and what each of its results pays. */
+export interface BetOnSign {
+  title: string;
+  rows: PaidOnSign[];
+}
+
 /** A part of a drawing. */
 export interface Box {
   x: number;
@@ -454,7 +460,8 @@ export interface DeskDay {
   closed: ClosedDayJson | null;
   /** `working`: ask again for what the bets should have won. */
   expected: "ready" | "working";
-  report: MasterReportJson;
+  /** Null for the cage, which counts the drop without knowing it. */
+  report: MasterReportJson | null;
   ratings: RatingJson[];
 }
 
@@ -1396,6 +1403,14 @@ export interface PaceJson {
   alone: boolean;
 }
 
+/** What a result pays. */
+export interface PaidOnSign {
+  on: string;
+  /** The odds, with "to" or "win". */
+  pays: string;
+  cite: string;
+}
+
 /** The members of a view that a step changed; of spots and chips the entries that did, null where one is gone. */
 export interface Patch {
   round?: number;
@@ -1708,6 +1723,12 @@ export interface Rule {
   reason: string;
 }
 
+/** A line of a sign, and the paragraph that asks for it or states it. */
+export interface SaidOnSign {
+  words: string;
+  cite: string;
+}
+
 /** Give an open prompt one of the other inputs it takes, such as consent to another person on a box. */
 export interface Say {
   /** Any text of yours; a command with a repeated key is carried out once. */
@@ -1998,6 +2019,20 @@ export interface TableOdds {
   is_graded: boolean;
 }
 
+/** A table's limits, rules and odds as its sign has them, and every option it's dealt under. */
+export interface TableRules {
+  table: string;
+  name: string;
+  title: string;
+  state: "open" | "paused" | "closing" | "closed";
+  law: string;
+  limits: SaidOnSign;
+  rules: SaidOnSign[];
+  pays: BetOnSign[];
+  notes: SaidOnSign[];
+  options: ChosenOption[];
+}
+
 /** What a simulation of a table has found so far. */
 export interface TableSimulation {
   /** `none`: nobody has run one. `working`: ask again in a moment. */
@@ -2063,6 +2098,8 @@ export interface TrayCount {
   logged: number;
   seq: number;
   is_late: boolean;
+  /** The slip that this recount stands in for, by its number; else 0. */
+  corrects: number;
   by: string;
   at: number;
   name: string;
@@ -2108,7 +2145,7 @@ export interface ViewJson {
   chips: Record<string, number>;
   stub: number;
   rack: number;
-  /** The puck's point, and the positions of shooter, shoe and button. */
+  /** The puck's point, the marked number, and the positions of shooter, shoe and button. */
   marks: Record<string, number>;
   /** What the table's device showed last: dice, a wheel, balls. */
   outcome: number[];

@@ -1,10 +1,9 @@
 /** A shuffle verified in this browser: nothing but the logged numbers is asked of the house. */
-import { PageElement, css, define, html, nothing } from "./element.js";
-import { api } from "./api.js";
+import { define, html, nothing } from "./element.js";
 import { counted } from "./parts.js";
 import { verifyCommitment, verifyOpened, verifyShuffle } from "./shuffle.js";
 import { cardText } from "./table/cards.js";
-import { boundNumbers, checkList } from "./verified.js";
+import { Verification, boundNumbers, checkList } from "./verified.js";
 
 const TITLES = {
   commitment: "What the house committed to",
@@ -15,165 +14,26 @@ const TITLES = {
   opened_to_all: "The cards that everyone saw",
 };
 
-/** Its styles are those of a series too. */
-class Verify extends PageElement {
+class Verify extends Verification {
   static properties = {
-    tableId: { attribute: false },
-    number: { attribute: false },
+    ...Verification.properties,
     seen: { attribute: false },
-    me: { attribute: false },
-    logged: { state: true },
     verdict: { state: true },
-    failure: { state: true },
     pasted: { state: true },
   };
 
-  static sheet = css`
-    :is(pb-verify, pb-verify-series) {
-      display: block;
-    }
-    :is(pb-verify, pb-verify-series) .head {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0.5rem 1rem;
-      justify-content: space-between;
-      align-items: center;
-    }
-    :is(pb-verify, pb-verify-series) h2 {
-      margin: 0;
-    }
-    :is(pb-verify, pb-verify-series) .checks {
-      list-style: none;
-      padding: 0;
-      margin: 0.75rem 0;
-      display: grid;
-      gap: 0.5rem;
-    }
-    :is(pb-verify, pb-verify-series) .checks li {
-      display: grid;
-      grid-template-columns: 1.75rem 1fr;
-      gap: 0.5rem;
-      align-items: start;
-    }
-    :is(pb-verify, pb-verify-series) .mark {
-      display: grid;
-      place-items: center;
-      width: 1.75rem;
-      height: 1.75rem;
-      border-radius: 50%;
-      background: var(--good-soft);
-      color: var(--good);
-      font-weight: 700;
-    }
-    :is(pb-verify, pb-verify-series) .failed .mark {
-      background: var(--bad-soft);
-      color: var(--bad);
-    }
-    :is(pb-verify, pb-verify-series) .failed p {
-      color: var(--bad);
-    }
-    :is(pb-verify, pb-verify-series) .checks p {
-      margin: 0;
-      overflow-wrap: anywhere;
-    }
-    :is(pb-verify, pb-verify-series) .verdict {
-      font-weight: 600;
-      padding: 0.6rem 0.9rem;
-      border-radius: var(--radius-small);
-      background: var(--good-soft);
-      color: var(--good);
-      margin: 0.75rem 0 0;
-    }
-    :is(pb-verify, pb-verify-series) .verdict.failed {
-      background: var(--bad-soft);
-      color: var(--bad);
-    }
-    :is(pb-verify, pb-verify-series) code {
-      font-size: 0.85rem;
-      overflow-wrap: anywhere;
-    }
-    :is(pb-verify, pb-verify-series) dl {
-      display: grid;
-      gap: 0.5rem;
-      margin: 0;
-    }
-    :is(pb-verify, pb-verify-series) dt {
-      font-weight: 600;
-    }
-    :is(pb-verify, pb-verify-series) dd {
-      margin: 0;
-    }
-    :is(pb-verify, pb-verify-series) .order {
-      list-style: none;
-      margin: 0;
-      padding: 0;
-      display: grid;
-      grid-template-columns: repeat(auto-fill, minmax(3.4rem, 1fr));
-      gap: 0.25rem;
-      max-height: 22rem;
-      overflow-y: auto;
-    }
-    :is(pb-verify, pb-verify-series) .order li {
-      display: grid;
-      justify-items: center;
-      border: 1px solid var(--line);
-      border-radius: 4px;
-      padding: 0.15rem;
-      background: var(--panel);
-    }
-    :is(pb-verify, pb-verify-series) .order small {
-      color: var(--ink-2);
-      font-size: 0.7rem;
-    }
-    :is(pb-verify, pb-verify-series) .order .was-seen {
-      border-color: var(--gold);
-      box-shadow: inset 0 0 0 1px var(--gold);
-    }
-    :is(pb-verify, pb-verify-series) .order .is-wrong {
-      border-color: var(--bad);
-      background: var(--bad-soft);
-    }
-    :is(pb-verify, pb-verify-series) .paste {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0.5rem;
-      align-items: end;
-    }
-    :is(pb-verify, pb-verify-series) .paste .field {
-      flex: 1 1 18rem;
-      margin: 0;
-    }
-    :is(pb-verify, pb-verify-series) .paste input {
-      font-family: ui-monospace, monospace;
-      font-size: 0.9rem;
-      width: 100%;
-    }
-  `;
-
   constructor() {
     super();
-    /** @type {string} */
-    this.tableId = undefined;
-    /** @type {number} */
-    this.number = undefined;
-    /** @type {string} */
-    this.me = undefined;
     this.seen = [];
-    this.logged = null;
     this.verdict = null;
-    this.failure = "";
     this.pasted = "";
   }
 
-  async #verify() {
-    this.failure = "";
-    try {
-      this.logged = await api.get(`/tables/${encodeURIComponent(this.tableId)}/shuffles/${this.number}`);
+  #verify() {
+    return this.read("shuffles", () => {
       this.verdict = this.logged.opening ? this.#judged(this.logged) : null;
       this.pasted = "";
-    } catch (error) {
-      this.failure = error.message;
-    }
+    });
   }
 
   #paste(event) {
@@ -291,8 +151,6 @@ class Verify extends PageElement {
   }
 
   #body() {
-    if (this.failure) return html`<p role="alert">${this.failure}</p>`;
-    if (!this.logged) return nothing;
     return html`${
       this.logged.stays_sealed
         ? this.#sealed()
@@ -307,18 +165,13 @@ class Verify extends PageElement {
   }
 
   render() {
-    return html`<section class="panel" aria-label="Shuffle ${this.number}">
-      <div class="head">
-        <div>
-          <h2>Shuffle ${this.number}</h2>
-          <p class="quiet">
-            Made by the house's seed and every player's number, and bound before the first card was dealt.
-          </p>
-        </div>
-        <button @click=${this.#verify}>${this.logged ? "Verify again" : "Verify it here"}</button>
-      </div>
-      ${this.#body()}
-    </section>`;
+    const made = "Made by the house's seed and every player's number, and bound before the first card was dealt.";
+    return this.panel(
+      `Shuffle ${this.number}`,
+      made,
+      () => this.#verify(),
+      () => this.#body(),
+    );
   }
 }
 

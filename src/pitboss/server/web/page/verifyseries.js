@@ -1,49 +1,27 @@
 /** A series of outcomes of dice, a wheel or balls verified in this browser: nothing but the logged numbers is asked of the house. */
-import { PageElement, css, define, html, nothing } from "./element.js";
-import { api } from "./api.js";
+import { css, define, html, nothing } from "./element.js";
 import { counted } from "./parts.js";
 import { numbersText, verifySeries } from "./series.js";
-import { boundNumbers, checkList } from "./verified.js";
+import { Verification, boundNumbers, checkList } from "./verified.js";
 
 const TITLES = { commitment: "What the house committed to", outcomes: "What came" };
 
-class VerifySeries extends PageElement {
+class VerifySeries extends Verification {
   static properties = {
-    tableId: { attribute: false },
-    number: { attribute: false },
+    ...Verification.properties,
     round: { attribute: false },
-    me: { attribute: false },
-    logged: { state: true },
-    failure: { state: true },
   };
 
   static sheet = css`
-    pb-verify-series .order {
+    pb-verify-series .verified .order {
       grid-template-columns: repeat(auto-fill, minmax(4.5rem, 1fr));
     }
   `;
 
   constructor() {
     super();
-    /** @type {string} */
-    this.tableId = undefined;
-    /** @type {number} */
-    this.number = undefined;
     /** @type {number} */
     this.round = undefined;
-    /** @type {string} */
-    this.me = undefined;
-    this.logged = null;
-    this.failure = "";
-  }
-
-  async #verify() {
-    this.failure = "";
-    try {
-      this.logged = await api.get(`/tables/${encodeURIComponent(this.tableId)}/series/${this.number}`);
-    } catch (error) {
-      this.failure = error.message;
-    }
   }
 
   #verdict() {
@@ -79,8 +57,6 @@ class VerifySeries extends PageElement {
   }
 
   #body() {
-    if (this.failure) return html`<p role="alert">${this.failure}</p>`;
-    if (!this.logged) return nothing;
     return html`${
       this.logged.opening
         ? this.#verdict()
@@ -95,16 +71,13 @@ class VerifySeries extends PageElement {
 
   render() {
     const title = `Series ${this.number}${this.logged ? ` of ${this.logged.of}s` : ""}`;
-    return html`<section class="panel" aria-label=${title}>
-      <div class="head">
-        <div>
-          <h2>${title}</h2>
-          <p class="quiet">Made by the house's seed and every player's number, and bound before it began.</p>
-        </div>
-        <button @click=${this.#verify}>${this.logged ? "Verify again" : "Verify it here"}</button>
-      </div>
-      ${this.#body()}
-    </section>`;
+    const made = "Made by the house's seed and every player's number, and bound before it began.";
+    return this.panel(
+      title,
+      made,
+      () => this.read("series"),
+      () => this.#body(),
+    );
   }
 }
 

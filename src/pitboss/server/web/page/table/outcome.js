@@ -118,6 +118,6 @@ export function outcomeStrip(layout, view) {
   return html`<div class="outcome-strip" aria-hidden="true">
     ${outcome.map((face) => html`<svg class="die-picture" viewBox="-13 -13 26 26">${faceMark(layout.outcome.faces, face, 24, layout.outcomes)}</svg>`)}
     <span class="outcome-call">${call}</span>
-    ${marks.map(({ short, is_on: isOn }) => html`<span class="mark-words ${isOn ? "is-on" : ""}">${short}</span>`)}
+    ${marks.map(({ short, is_on: isOn }) => (short ? html`<span class="mark-words ${isOn ? "is-on" : ""}">${short}</span>` : nothing))}
   </div>`;
 }

@@ -6,14 +6,15 @@ import { money } from "../api.js";
 const ticketWorth = ({ status, due, games, played, amount }) =>
   ["issued", "won"].includes(status) ? due + ((games - played) * amount) / games : 0;
 
-/** What a player has at the table: chips, what lies on the layout, and tickets. */
+/** What a player has at the table: chips, what lies on the layout, and tickets, whose price lies there until they play. */
 export function worth(view, player) {
   let sum = view.chips[player] ?? 0;
   for (const spot of Object.values(view.spots)) {
     for (const bet of spot.bets ?? []) if (bet.player === player) sum += bet.amount;
   }
-  for (const { tickets = [] } of Object.values(view.shown ?? {}))
-    for (const ticket of tickets) if (ticket.player === player) sum += ticketWorth(ticket);
+  for (const { tickets = [], is_open } of Object.values(view.shown ?? {}))
+    for (const ticket of tickets)
+      if (ticket.player === player && (ticket.played || !is_open)) sum += ticketWorth(ticket);
   return sum;
 }
 

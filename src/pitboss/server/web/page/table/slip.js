@@ -1,6 +1,7 @@
 /** A slip on which numbers are marked, and the slips that I hold: driven by what the game declares of it. */
 import { PageElement, css, define, html, nothing, openWhy } from "../element.js";
 import { money } from "../api.js";
+import { when } from "../parts.js";
 
 const ONE = "one";
 const SEVERAL = "several";
@@ -36,10 +37,11 @@ function picked(left, count) {
   });
 }
 
-/** Properties: slip (as declared), prompt, you, view, isBusy. Events: "say" {event, fields}, "void" {area}. */
+/** Properties: slip (as declared), house (its name), prompt, you, view, isBusy. Events: "say" {event, fields}, "void" {area}. */
 class SlipElement extends PageElement {
   static properties = {
     slip: { attribute: false },
+    house: {},
     prompt: { attribute: false },
     you: { attribute: false },
     view: { attribute: false },
@@ -162,6 +164,7 @@ class SlipElement extends PageElement {
     super();
     /** @type {any} */
     this.slip = null;
+    this.house = "";
     /** @type {any} */
     this.prompt = null;
     /** @type {any} */
@@ -439,7 +442,7 @@ class SlipElement extends PageElement {
   }
 
   #numbersOf(ticket) {
-    const drawn = new Set(ticket.played ? this.view.outcome : []);
+    const drawn = new Set(ticket.hits);
     return ticket.groups.map(
       (group, index) =>
         html`${index ? " | " : ""}${group
@@ -460,11 +463,17 @@ class SlipElement extends PageElement {
     ];
     const from = ticket.games > 1 ? `${ticket.games} games from game ${ticket.game}` : `Game ${ticket.game}`;
     const face = `${from}, ${money(ticket.amount)}, station ${ticket.station}`;
+    const made = [this.house, when(ticket.at)].filter(Boolean).join(", ");
     return html`<li class="is-${ticket.status}">
       <strong>Ticket ${ticket.number}</strong> <span>${ticket.conditioning}</span>
       <div>${this.#numbersOf(ticket)}</div>
       <div class="quiet">${facts.filter(Boolean).join(", ")}</div>
-      ${ticket.game ? html`<div class="quiet">${face}</div>` : nothing}
+      ${
+        ticket.game
+          ? html`<div class="quiet">${face}</div>
+              <div class="quiet">${made}</div>`
+          : nothing
+      }
       ${mayVoid ? html`<button type="button" @click=${() => this.#tell("void", { area: `${this.slip.area}${ticket.number}` })}>Void ticket ${ticket.number}</button>` : nothing}
       ${
         mayCollect

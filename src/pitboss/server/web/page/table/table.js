@@ -194,6 +194,7 @@ class TableElement extends PageElement {
       </button>
       <div class="table-tools ${this.isMenuOpen ? "is-open" : ""}">
         ${you ? this.#ownTools(you, view) : nothing}
+        <a class="button" href="#/t/${encodeURIComponent(id)}/rules">Rules</a>
         <a class="button" href="#/t/${encodeURIComponent(id)}/rounds">Rounds</a>
         <button @click=${() => this.#openOdds()}>Odds</button>
         <button
@@ -298,6 +299,7 @@ class TableElement extends PageElement {
         snap.slip
           ? html`<pb-slip
               .slip=${snap.slip}
+              .house=${this.house.name ?? ""}
               .prompt=${this.table.prompt}
               .you=${you}
               .view=${view}
