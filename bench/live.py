@@ -3,13 +3,15 @@
     python bench/live.py                            10 and 50 tables
     python bench/live.py --tables 100 --seconds 60
     python bench/live.py --tables 200 --servers 2   two servers of one house, on a PostgreSQL of the bench's own
+    python bench/live.py --tables 30 --servers 3 --roll --seconds 90      each server replaced by another, one by one
     python bench/live.py --tables 1 --watchers 1000 who only look on
     python bench/live.py --against ../release       the same work by another checkout's server, in turn, as a ratio
 
 Five players a table, over all games, through the API on this machine, each thinking 0.75 to 2.25 seconds. Every step is
 durable before anybody is told of it. Seconds of the processor are those of the server's processes alone. Exit code 1
 where an aim is missed: p99 under 250 ms in one process, under 1 s in several, no answer that should not have been, and
-a tenth of another checkout's processor time for a command.
+a tenth of another checkout's processor time for a command. While servers are replaced nobody waits for a second, for an
+answer or for the next word of the table.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -57,6 +59,8 @@ class Figure:
     megabytes: float
     grown: float
     """Megabytes that the servers hold more than when the measured time began."""
+    gap: float
+    """Milliseconds for which somebody heard nothing, since the stream broke with its server."""
 
 
 def games_of(checkout: Path) -> list[str]:
@@ -126,24 +130,39 @@ def measure(checkout: Path, tables: int, games: list[str], arguments: argparse.N
     """Let a checkout's servers hold so many tables for a while."""
     with tempfile.TemporaryDirectory() as folder, database(folder, arguments) as data:
         env = os.environ | {"PYTHONPATH": str(checkout / "src"), "PITBOSS_KEY": str(Path(folder) / "house.key")}
-        servers, urls = [], []
+        servers: list[subprocess.Popen[bytes]] = []
+        ports = [free_port() for _ in range(arguments.servers)]
+        urls = [f"http://127.0.0.1:{port}" for port in ports]
+
+        def start(number: int) -> subprocess.Popen[bytes]:
+            file = Path(folder) / f"house-{number}.toml"
+            file.write_text(house_file(tables, ports[number], games), encoding="utf-8")
+            command = [sys.executable, str(HERE / "live_server.py"), "serve", str(file), "--data", data]
+            return subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
+
+        def roll() -> None:
+            """Replace each server by another, one after the other."""
+            for number, server in enumerate(servers):
+                stop([server])
+                servers[number] = start(number)
+                wait_until_open(servers[number], urls[number])
+                time.sleep(arguments.seconds / (len(servers) + 1) / 2)
+
         try:
             for number in range(arguments.servers):
-                port = free_port()
-                file = Path(folder) / f"house-{number}.toml"
-                file.write_text(house_file(tables, port, games), encoding="utf-8")
-                servers.append(subprocess.Popen(
-                    [sys.executable, str(HERE / "live_server.py"), "serve", str(file), "--data", data],
-                    env=env, stdout=subprocess.DEVNULL,
-                ))  # fmt: skip
-                urls.append(f"http://127.0.0.1:{port}")
-                wait_until_open(servers[-1], urls[-1])
-            return _measured(servers, urls, arguments)
+                servers.append(start(number))
+                wait_until_open(servers[number], urls[number])
+            return _measured(servers, urls, arguments, roll if arguments.roll else None)
         finally:
-            for server in servers:
-                server.send_signal(signal.SIGTERM)
-            for server in servers:
-                server.wait(PATIENCE)
+            stop(servers)
+
+
+def stop(servers: list[subprocess.Popen[bytes]]) -> None:
+    """Tell servers to stop, and wait until they have."""
+    for server in servers:
+        server.send_signal(signal.SIGTERM)
+    for server in servers:
+        server.wait(PATIENCE)
 
 
 def wait_until_open(server: subprocess.Popen[bytes], url: str) -> None:
@@ -155,16 +174,23 @@ def wait_until_open(server: subprocess.Popen[bytes], url: str) -> None:
         time.sleep(0.2)
 
 
-def _measured(servers: list[subprocess.Popen[bytes]], urls: list[str], arguments: argparse.Namespace) -> Figure:
+def _measured(
+    servers: list[subprocess.Popen[bytes]], urls: list[str], arguments: argparse.Namespace,
+    meanwhile: Callable[[], None] | None,
+) -> Figure:  # fmt: skip
     settle = max(5.0, arguments.settle)
     bots = subprocess.Popen(
         [sys.executable, str(HERE / "live_bots.py"), *urls, "--seconds", str(arguments.seconds),
          "--settle", str(settle), "--least", str(arguments.least), "--most", str(arguments.most),
-         "--watchers", str(arguments.watchers)],
+         "--watchers", str(arguments.watchers), *(["--move"] if meanwhile else [])],
         stdout=subprocess.PIPE,
     )  # fmt: skip
     time.sleep(settle)
     before, held = sum(seconds_of(each.pid) for each in servers), sum(megabytes_of(each.pid) for each in servers)
+    if meanwhile is not None:  # what each server takes says nothing then
+        meanwhile()
+        said, _ = bots.communicate(timeout=arguments.seconds + PATIENCE)
+        return figure_of(json.loads(said), 0, arguments.seconds, (0, 0))
     time.sleep(arguments.seconds)
     taken = sum(seconds_of(each.pid) for each in servers) - before
     megabytes = sum(megabytes_of(each.pid) for each in servers)
@@ -183,7 +209,7 @@ def figure_of(said: dict[str, Any], taken: float, seconds: float, megabytes: tup
         tables=said["tables"], bots=said["bots"], commands=commands, a_second=commands / seconds,
         milliseconds=taken / commands * 1000, middle=latencies[commands // 2] * 1000,
         p99=latencies[min(commands - 1, commands * 99 // 100)] * 1000, worst=latencies[-1] * 1000,
-        errors=sum(said["errors"].values()), megabytes=megabytes[0], grown=megabytes[1],
+        errors=sum(said["errors"].values()), megabytes=megabytes[0], grown=megabytes[1], gap=said["gap"] * 1000,
     )  # fmt: skip
 
 
@@ -210,6 +236,7 @@ def main() -> int:
     parser.add_argument("--least", type=float, default=0.75)
     parser.add_argument("--most", type=float, default=2.25)
     parser.add_argument("--servers", type=int, default=1, help="servers of one house; several share a PostgreSQL")
+    parser.add_argument("--roll", action="store_true", help="replace each of several servers meanwhile, one by one")
     parser.add_argument("--watchers", type=int, default=0, help="who only look on at the first table")
     parser.add_argument("--data", default="", help="a database's address; a new one where none is given")
     parser.add_argument("--against", type=Path, help="another checkout, whose server does the same work in turn")
@@ -231,6 +258,10 @@ def _held(tables: int, games: list[str], arguments: argparse.Namespace) -> list[
     aim = ONE_SERVER if arguments.servers == 1 else SEVERAL
     missed = [f"{tables} tables: p99 {now.p99:.0f} ms, and {aim} is the aim."] * (now.p99 >= aim)
     missed += [f"{tables} tables: {now.errors} answers that should not have been."] * bool(now.errors)
+    if arguments.roll:
+        print(f"  replaced: the longest wait {now.worst:.0f} ms, the longest silence {now.gap:.0f} ms", flush=True)
+        missed += [f"{tables} tables: somebody waited {now.worst:.0f} ms."] * (now.worst >= SEVERAL)
+        missed += [f"{tables} tables: somebody heard nothing for {now.gap:.0f} ms."] * (now.gap >= SEVERAL)
     if arguments.against:
         other = measure(arguments.against.resolve(), tables, games, arguments)
         ratio = now.milliseconds / other.milliseconds

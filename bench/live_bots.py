@@ -2,6 +2,7 @@
 
     python bench/live_bots.py URL [URL ...] --seconds 30 --seats 5 --least 0.75 --most 2.25
 
+With --move they go to another server when theirs is gone, as browsers behind a proxy do, and send the same again.
 They come in as guests, sit down, wager the least there is and take any choice they are offered, thinking before each.
 What they measured is printed as one JSON object: seconds from a command to its answer, and how many were refused.
 """
@@ -10,11 +11,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import json
 import random
 import sys
 import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -22,6 +26,12 @@ from urllib.parse import urlsplit
 CHIPS = 50_000
 GOES_ON = {409, 422}
 """The game has gone on, or the table's rules do not take it: what a player at a live table meets and lives with."""
+UNAVAILABLE = 503
+MOST_WAIT = 30.0
+"""Seconds after which nobody looks for a server any more that answers."""
+TRIES_EVERY = 0.02
+
+Place = tuple[str, int]
 
 
 @dataclass
@@ -32,6 +42,8 @@ class Measured:
     refused: int = 0
     errors: dict[str, int] = field(default_factory=dict)
     streamed: int = 0
+    gaps: list[float] = field(default_factory=list)
+    """Seconds that somebody heard nothing of the table, since the stream broke."""
 
     def fail(self, what: str) -> None:
         """Count an answer that no player should get."""
@@ -39,28 +51,34 @@ class Measured:
 
 
 class Connection:
-    """One connection to the house, kept open, for requests one after another."""
+    """One connection to the house, kept open, for requests one after another: to a place that answers."""
 
-    def __init__(self, host: str, port: int) -> None:
-        self._place = host, port
+    def __init__(self, *places: Place) -> None:
+        self._places = deque(places)
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
 
     async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if self._reader is None or self._writer is None or self._writer.is_closing():
-            self._reader, self._writer = await asyncio.open_connection(*self._place, limit=1 << 24)
+            self._reader, self._writer = await asyncio.open_connection(*self._places[0], limit=1 << 24)
         return self._reader, self._writer
 
     async def send(self, method: str, path: str, token: str, body: Any = None) -> tuple[int, Any]:
         """Send a request, and return its status and what was answered; a house hangs up on who was silent long."""
-        content = b"" if body is None else json.dumps(body).encode()
-        asked = head(method, path, self._place, token, len(content) if body is not None else None) + content
-        try:
-            return await self._sent(asked)
-        except (asyncio.IncompleteReadError, ConnectionError):
+        content, until = b"" if body is None else json.dumps(body).encode(), time.monotonic() + MOST_WAIT
+        while True:
+            asked = head(method, path, self._places[0], token, len(content) if body is not None else None) + content
+            try:
+                status, answer = await self._sent(asked)
+                if status != UNAVAILABLE or len(self._places) == 1 or time.monotonic() > until:
+                    return status, answer
+            except (asyncio.IncompleteReadError, OSError):
+                if time.monotonic() > until:
+                    raise
             self.close()
             self._writer = None
-            return await self._sent(asked)
+            self._places.rotate(-1)
+            await asyncio.sleep(TRIES_EVERY)
 
     async def _sent(self, asked: bytes) -> tuple[int, Any]:
         reader, writer = await self._open()
@@ -94,16 +112,18 @@ async def read_head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
 class Bot:
     """One player: sits down, follows the table, and answers what is asked."""
 
-    def __init__(self, place: tuple[str, int], table: str, position: int, number: int, run: Run) -> None:
-        self._place, self._table, self._position, self._run = place, table, position, run
+    def __init__(self, places: Sequence[Place], table: str, position: int, number: int, run: Run) -> None:
+        self._places, self._table, self._position, self._run = places, table, position, run
         self.name = f"Bench {number}"
         self._token = ""
         self._keys = 0
         self._chance = random.Random(number)
-        self._ask = Connection(*place)
+        self._ask = Connection(*places)
         self._prompt: dict[str, Any] | None = None
         self._news = asyncio.Event()
         self._wagered = ""
+        self._broke = 0.0
+        """When the stream broke, until another tells of the table."""
 
     async def play(self) -> None:
         """Play until the time is over."""
@@ -172,10 +192,20 @@ class Bot:
             self._run.measured.fail(f"{do} {status}")
 
     async def _follow(self) -> None:
-        """Follow the table by a stream."""
-        reader, writer = await asyncio.open_connection(*self._place, limit=1 << 24)
+        """Follow the table by a stream, and where there are other places by another when it breaks."""
+        await self._follow_at(self._places[0], 0)
+        for number in itertools.count(1):
+            if len(self._places) == 1:
+                return
+            broke = self._broke = self._broke or time.monotonic()
+            with suppress(asyncio.IncompleteReadError, OSError):
+                await self._follow_at(self._places[number % len(self._places)], broke)
+            await asyncio.sleep(TRIES_EVERY)
+
+    async def _follow_at(self, place: Place, broke: float) -> None:
+        reader, writer = await asyncio.open_connection(*place, limit=1 << 24)
         try:
-            writer.write(head("GET", f"/api/stream?tables={self._table}", self._place, self._token, None))
+            writer.write(head("GET", f"/api/stream?tables={self._table}", place, self._token, None))
             await read_head(reader)
             kind = ""
             while line := await reader.readline():
@@ -183,6 +213,9 @@ class Bot:
                 if line.startswith(b"event: "):
                     kind = line[7:].strip().decode()
                 elif line.startswith(b"data: ") and kind == "table":
+                    if broke and self._broke:
+                        self._run.measured.gaps.append(time.monotonic() - broke)
+                    self._broke = 0.0
                     self._hear(json.loads(line[6:]))
         finally:
             writer.close()
@@ -207,7 +240,7 @@ class Run:
 async def play(arguments: argparse.Namespace) -> dict[str, Any]:
     """Let every seat of every table be played, and return what was measured."""
     places = [(parts.hostname or "127.0.0.1", parts.port or 80) for parts in map(urlsplit, arguments.urls)]
-    asking = Connection(*places[0])
+    asking = Connection(places[0])
     _, lobby = await asking.send("GET", "/api/tables", "")
     asking.close()
     start = time.monotonic()
@@ -218,7 +251,7 @@ async def play(arguments: argparse.Namespace) -> dict[str, Any]:
         for position in range(1, min(arguments.seats, table["positions"]) + 1)
     ]
     bots = [
-        Bot(places[number % len(places)], table, position, number, run)
+        Bot(_from(places, number) if arguments.move else [places[number % len(places)]], table, position, number, run)
         for number, (table, position) in enumerate(seats, start=1)
     ]
     async with asyncio.TaskGroup() as group:
@@ -237,7 +270,14 @@ async def play(arguments: argparse.Namespace) -> dict[str, Any]:
         "errors": measured.errors,
         "latencies": sorted(measured.latencies),
         "streamed": measured.streamed,
+        "gap": max(measured.gaps, default=0.0),
     }
+
+
+def _from(places: Sequence[Place], number: int) -> list[Place]:
+    """Return the places in turn, beginning with one of them."""
+    first = number % len(places)
+    return [*places[first:], *places[:first]]
 
 
 async def watch(place: tuple[str, int], table: str, run: Run) -> None:
@@ -281,6 +321,7 @@ def main() -> int:
     parser.add_argument("--seats", type=int, default=5)
     parser.add_argument("--least", type=float, default=0.75)
     parser.add_argument("--most", type=float, default=2.25)
+    parser.add_argument("--move", action="store_true", help="go to another server when one is gone")
     parser.add_argument("--watchers", type=int, default=0, help="who only look on at the first table")
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         json.dump(runner.run(play(parser.parse_args())), sys.stdout)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 
 from pitboss.cli.arguments import build_parser
@@ -24,10 +25,15 @@ def test_the_servers_of_the_compose_file_are_started_with_words_that_serve_takes
     assert f"subnet: {taken.proxy}" in COMPOSE, "who is believed is who is in the network of the house"
 
 
-def test_nginx_knows_each_server_of_the_compose_file() -> None:
-    servers = re.findall(r"^  (server\d): \*server$", COMPOSE, re.MULTILINE)
+def test_nginx_knows_each_server_of_the_compose_file_and_finds_it_where_it_was_when_it_is_made_anew() -> None:
+    servers = re.findall(r"^  (server\d): \{ <<: \*server, .*ipv4_address: ([\d.]+) ", COMPOSE, re.MULTILINE)
     assert len(servers) == 3
-    assert re.findall(r"server (\w+):8047", NGINX) == servers
+    assert re.findall(r"server (\w+):8047", NGINX) == [name for name, _ in servers]
+    house = re.search(r"subnet: ([\d./]+), ip_range: ([\d./]+)", COMPOSE)
+    assert house is not None
+    whole, others = map(ip_network, house.groups())
+    own = {ip_address(address) for _, address in servers}
+    assert len(own) == 3 and all(address in whole and address not in others for address in own)
 
 
 def test_the_container_file_installs_what_a_shared_house_needs() -> None:

@@ -229,7 +229,7 @@ def browser() -> Iterator[Browser]:
     if not CHROMIUM:
         pytest.fail(f"{NO_BROWSER}, and the browser tests are required here: install it.")
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=quiet)
+        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=quiet, timeout=3 * PATIENCE)
         yield launched
         launched.close()
 

@@ -23,7 +23,7 @@ from tests.browser.visit import (
 )
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-AXE_LOOKS = 4
+AXE_LOOKS = 20
 
 
 def serious(page: Page) -> list[str]:

@@ -16,6 +16,7 @@ def press_letter(page: Page, selector: str, wanted: tuple[str, ...] = ()) -> Non
     buttons = prompt(page).locator(selector)
     texts = [text.lower() for text in buttons.all_inner_texts()]
     at = next((each for word in wanted for each, text in enumerate(texts) if text.startswith(word)), 0)
+    expect(buttons.nth(at)).to_be_enabled()
     page.keyboard.press(buttons.nth(at).locator("kbd").first.inner_text().lower())
 
 

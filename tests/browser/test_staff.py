@@ -130,7 +130,7 @@ def test_the_owner_simulates_a_table_and_watches_it_converge(newcomer: Newcomer,
     dialog = page.get_by_role("dialog", name="Odds at this table")
     dialog.get_by_label("Rounds").select_option("1000000")
     dialog.get_by_role("button", name="Simulate").click()
-    expect(dialog.get_by_role("status").filter(has_text="Done.")).to_be_visible(timeout=120_000)
+    expect(dialog.get_by_role("status").filter(has_text="Done.")).to_be_visible(timeout=300_000)
     expect(dialog.locator(".figures")).to_contain_text(re.compile(r"1,000,000, .*standard errors away", re.S))
     expect(dialog.locator("svg.trail .mean")).to_have_attribute("points", re.compile(r"\d"))
     assert serious(page) == []

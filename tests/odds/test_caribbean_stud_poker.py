@@ -30,8 +30,8 @@ HANDS = 2_598_960
 
 @pytest.fixture(scope="module")
 def whole() -> Any:
-    """The price of the whole deck at the meter's start."""
-    return price("caribbean-stud-poker", PRIZES)
+    """The price of the whole deck at the meter's start, with what envy prizes add."""
+    return price("caribbean-stud-poker", PRIZES | {"envy": "1000-300"})
 
 
 def test_the_published_edge(whole: Any) -> None:
@@ -46,6 +46,11 @@ def test_the_published_edge(whole: Any) -> None:
 def test_the_progressive_is_worth_what_counting_hands_says(whole: Any) -> None:
     won = 4 * 1_000_075 + 36 * 100_007 + 624 * 50_000 + 3_744 * 10_000 + 5_108 * 5_000
     assert whole.wager("progressive").house_edge == 1 - Fraction(won, 100 * HANDS)
+
+
+def test_envy_prizes_add_what_another_player_s_hands_are_worth(whole: Any) -> None:
+    share = Fraction(4 * 1_000 + 36 * 300, HANDS)  # always raised
+    assert f"each other player adds {share} (0.5695 %) of the $1." in whole.method
 
 
 def test_the_progressive_breaks_even_where_the_strategy_says(whole: Any) -> None:

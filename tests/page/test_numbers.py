@@ -34,7 +34,7 @@ FORGOTTEN = "yours by the log, but this browser does not remember sending it; an
 def in_browser(storage: str | None) -> Any:
     """Let the page make numbers in a browser that has this on its shelf, and say what it knows of them."""
     command = [node(), "--no-warnings", "--input-type=module", "--eval", RUN, json.dumps([PAGE.as_uri(), storage])]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 

@@ -60,7 +60,7 @@ def in_page(*jobs: dict[str, Any]) -> list[Any]:
     """Let the page's modules do some jobs and return what they answer."""
     given = json.dumps({"page": PAGE.as_uri(), "jobs": jobs})
     command = [node(), "--no-warnings", "--input-type=module", "--eval", RUN]
-    done = subprocess.run(command, input=given, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, input=given, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     answers: list[Any] = json.loads(done.stdout)
     return answers

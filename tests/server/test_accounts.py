@@ -15,12 +15,14 @@ from pitboss.games.between import RESERVED
 from pitboss.players import NAMES
 from pitboss.server.audit.verify import verify
 from pitboss.server.people.accounts import EXPIRES, HOUR, ROLES, STAFF_EXPIRES, Account, Accounts, checked_name
+from pitboss.server.store import bonds
 from pitboss.server.store.schema import accounts as kept_accounts
 from pitboss.server.store.schema import metadata
 from pitboss.server.store.schema import tokens as kept_tokens
 from pitboss.server.store.store import Store
 from pitboss.table.refusal import Refused
 from tests.kit import Clock
+from tests.server.conftest import MakeStore
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 PASSWORD = "correct horse battery"
@@ -217,6 +219,44 @@ def test_a_changed_account_is_found_even_after_its_holder_signed_in(people: Acco
     people.login("Flo", "another's password")
     (found,) = verify(store).findings
     assert found.rows == "accounts" and "(Flo), before line" in found.place
+
+
+def test_nobody_who_writes_to_the_database_points_a_token_at_another_account(people: Accounts, store: Store) -> None:
+    """Neither at the owner's nor into a later time: the token then lets nobody in, and is found."""
+    ann, token, _ = people.guest("Ann")
+    owner = people.create("Olive", "owner", PASSWORD)
+    forgeries: list[dict[str, object]] = [{"account_id": owner.id}, {"used_at": 11 * EXPIRES}, {"seal": None}]
+    with store.database.reading() as connection:
+        (kept,) = connection.execute(select(kept_tokens)).mappings()
+    for forged in forgeries:
+        with store.database.writing() as connection:
+            connection.execute(update(kept_tokens).values(**forged))
+        people.forget_holders()
+        assert people.by_token(token) is None
+        assert [each.rows for each in verify(store).findings] == ["tokens"]
+        with store.database.writing() as connection:
+            connection.execute(update(kept_tokens).values(**kept))
+        assert people.by_token(token) == ann
+    assert verify(store).findings == []
+
+
+def test_tokens_from_before_they_were_sealed_are_sealed_once(make_store: MakeStore) -> None:
+    store = make_store()
+    ann, token, _ = Accounts(store, QUICK).guest("Ann")
+
+    def unseal() -> None:
+        with store.database.writing() as connection:
+            connection.execute(update(kept_tokens).values(seal=None))
+
+    unseal()
+    with store.database.writing() as connection:  # as an earlier version kept it
+        stands = bonds.read_parts(connection, store.vault, bonds.THE_HOUSE)
+        bonds.keep(connection, store.vault, bonds.THE_HOUSE, {name: stands[name] for name in ("number", "head")})
+    later = make_store()
+    assert Accounts(later, QUICK).by_token(token) == ann and verify(later).findings == []
+    unseal()
+    again = make_store()
+    assert Accounts(again, QUICK).by_token(token) is None, "what was unsealed since is nobody's"
 
 
 def test_a_logout_ends_one_token_and_no_other(people: Accounts) -> None:

@@ -119,8 +119,14 @@ async def unheard(served: Served) -> AsyncIterator[None]:
             yield
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers that are never taken to be gone because the machine is busy; where one is to be, the test says so."""
+    monkeypatch.setattr(leases, "ALIVE_FOR", 600_000)
+
+
 @pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+def impatient(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Servers that are taken to be gone after three seconds."""
     monkeypatch.setattr(leases, "ALIVE_FOR", 3_000)
 
@@ -285,6 +291,26 @@ def test_chips_names_and_ways_in_belong_to_the_whole_house(shared: str) -> None:
     run(work())
 
 
+def test_however_many_come_in_at_once_everybody_gets_chips_and_the_tables_go_on(shared: str) -> None:
+    """Who waits for a turn at the cage holds no connection that those before need."""
+
+    async def work() -> None:
+        async with servers(shared) as (first, second):
+            table = owned_by(first)
+            ann = await first.guest("Ann")
+            await ann.do(table, "sit", position=1, chips=50_000)
+            coming = [asyncio.create_task(served.guest(f"Guest {number} {at}"))
+                      for number in range(20) for at, served in enumerate((first, second))]  # fmt: skip
+            await play_a_round(ann, table)
+            for visitor in await asyncio.gather(*coming):
+                assert (await visitor.get("/api/me"))["me"]["chips"] == HOUSE.guest_chips
+            for served in (first, second):
+                assert not served.house.trouble
+            check_ledger(first.house.store)
+
+    run(work())
+
+
 def test_a_house_answers_to_the_names_it_was_given_and_to_no_other(place: Path) -> None:
     async def work() -> None:
         app = create_app(HOUSE, f"sqlite:///{place}/house.db", names=["casino.example"])
@@ -300,6 +326,26 @@ def test_a_house_answers_to_the_names_it_was_given_and_to_no_other(place: Path) 
 def comes_back(limits: SharedLimits, limit: Limit) -> bool:
     """Tell whether a request is taken once the database's clock has moved on, which counts in milliseconds."""
     return any(limits.takes(limit, "Ann") for _ in range(1_000))
+
+
+def test_a_limit_of_the_house_counts_time_whatever_the_databases_clock_does_and_however_often_somebody_asks(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moment = [1_700_000_000_000]
+    monkeypatch.setattr("pitboss.server.cluster.limits.moment_of", lambda connection: moment[0])
+    store = Store(shared)
+    try:
+        limits, slow = SharedLimits(store.database), Limit(at_once=2, a_minute=3, name="slow")
+        assert limits.takes(slow, "Ann")
+        moment[0] -= 300_000
+        assert limits.takes(slow, "Ann"), "a clock that steps back takes nothing away"
+        for _ in range(100):
+            assert not limits.takes(slow, "Ann")
+            moment[0] += 15  # less than a thousandth of a request
+        moment[0] += 20_000 - 100 * 15
+        assert limits.takes(slow, "Ann"), "and whoever asks all the time waits no longer for it"
+    finally:
+        store.close()
 
 
 def test_a_limit_of_the_house_is_counted_for_all_servers_by_the_databases_clock(shared: str) -> None:

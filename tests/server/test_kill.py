@@ -83,10 +83,16 @@ class Patron:
         """Play until the house is gone."""
         while True:
             await self._tip(http)
-            snapshot = (await http.get(f"/api/tables/{self.table}", headers=self._headers)).json()
-            self.hear({"steps": snapshot["recent"], "seq": snapshot["seq"], "prompt": snapshot["prompt"]})
-            await self._answer(http, snapshot["prompt"] or {"kind": "nothing"})
+            prompt = await self.look(http)
+            await self._answer(http, prompt or {"kind": "nothing"})
             await asyncio.sleep(0.01)
+
+    async def look(self, http: httpx.AsyncClient) -> Json | None:
+        """Look at the table as it stands, and return what is asked."""
+        snapshot: Json = (await http.get(f"/api/tables/{self.table}", headers=self._headers)).json()
+        self.hear({"steps": snapshot["recent"], "seq": snapshot["seq"], "prompt": snapshot["prompt"]})
+        prompt: Json | None = snapshot["prompt"]
+        return prompt
 
     async def _answer(self, http: httpx.AsyncClient, prompt: Json) -> None:
         if prompt["kind"] == "wagers" and self.name in prompt["waiting_for"]:
@@ -188,6 +194,8 @@ async def settle_up(house: Killed, patrons: list[Patron]) -> None:
                 told = (await http.get(path, headers=patron._headers)).json()
                 for step in told["steps"]:
                     assert patron.steps.get(step["seq"], step) == step, "a round is told as it was told before"
+        for patron in patrons:  # the house closes now, and asks the same when it is looked at again
+            await patron.look(http)
 
 
 def look(house: Killed, patrons: list[Patron], compared: Counter[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
@@ -88,6 +89,21 @@ def test_the_log_does_not_flood_and_says_what_it_kept_back() -> None:
     assert stream.getvalue().endswith(
         "Request 1000 failed. (980 lines like others were not written in the minute before.)\n"
     )
+
+
+def test_what_the_loop_says_does_not_flood_and_tells_no_value(written: io.StringIO) -> None:
+    """At the limit of open files, say, or of a task that has failed: the kind and the place, and nothing more."""
+
+    async def work() -> None:
+        for number in range(1_000):
+            said = "Exception in callback deal('ace of spades')\nhandle: <Handle 'ace of spades'>"
+            about = {"message": said, "exception": ZeroDivisionError("the ace of spades"), "number": number}
+            asyncio.get_running_loop().call_exception_handler(about)
+
+    asyncio.run(work())
+    told = lines(written)
+    assert len(told) == logs.MOST_ALIKE and {line["message"] for line in told} == {"Exception in callback deal"}
+    assert "ZeroDivisionError" in told[0]["where"] and "ace of spades" not in written.getvalue()
 
 
 def test_every_answer_names_its_request_and_a_failure_is_logged_under_it(url: str, written: io.StringIO) -> None:

@@ -34,7 +34,7 @@ def test_the_revisions_make_the_schema_that_the_store_uses(store: Store) -> None
     with store.database.reading() as connection:
         made = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE, "compare_type": True})
         assert compare_metadata(made, metadata) == []
-        assert revision_of(connection) == "0008"
+        assert revision_of(connection) == "0009"
 
 
 def test_every_constraint_of_the_schema_is_made(store: Store) -> None:

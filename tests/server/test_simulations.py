@@ -14,6 +14,7 @@ import pytest
 from pitboss.server import simulations
 from pitboss.server.simulations import MOST_RUNNING, Asked, SimulationDesk
 from pitboss.table.refusal import Refused
+from tests.server.served import WITHIN_REASON
 
 BIG_SIX = Asked("big-six", {}, 480_000, 7)
 
@@ -35,7 +36,7 @@ def until(desk: SimulationDesk, table: str, name: str, value: Any) -> simulation
     """Look at a simulation until it tells something."""
     start = monotonic()
     while (found := desk.of_table(table)).get(name) != value:
-        assert monotonic() - start < 120, found
+        assert monotonic() - start < 2 * WITHIN_REASON, found
         desk._runs[table].process.join(0.05)
     return found
 

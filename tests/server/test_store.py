@@ -16,6 +16,7 @@ import pytest
 from sqlalchemy import Engine, event, text
 
 from pitboss.play.log import Record, read_log
+from pitboss.server.store.database import STEPS
 from pitboss.server.store.store import MOST_ROWS, REMEMBERED, Done, Entry, Posted, RoundRow, Step, Store, StoreError
 from tests.server.conftest import KINDS, MakeStore, address
 from tests.server.kept import MASTER, ROW, chained, everything, keep, played
@@ -33,7 +34,7 @@ FULL_STEP = Step(
 
 
 def engine_of(store: Store) -> Engine:
-    return store.database._engine
+    return store.database._lanes[STEPS].engine
 
 
 def test_records_are_told_again_as_they_were_written(make_store: MakeStore) -> None:

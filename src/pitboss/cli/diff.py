@@ -13,7 +13,7 @@ from pitboss.cli.printing import checked_file, house_of, write_file
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
 from pitboss.games.notice import NOTICE_MINUTES
-from pitboss.housefile.differences import CHANGES, CLOSES, OPENS, Change, TableChange, differences
+from pitboss.housefile.differences import CHANGES, CLOSES, OPENS, Change, TableChange, differences, house_changes
 
 HOW = "by a sign at the table and an announcement"
 
@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
     posted = moment(arguments.posted) if arguments.posted else None
     file = checked_file(arguments) if arguments.output else None
     before, after = house_of(arguments.old), house_of(arguments.new)
-    found = differences(before, after)
+    found, own = differences(before, after), house_changes(before, after)
     screen = Screen()
     if file is not None:
         from pitboss.paper.notice import notices_of, print_notices
@@ -35,9 +35,10 @@ def run(arguments: argparse.Namespace) -> int:
         with paper_extra("printed notices"):
             write_file(file, print_notices(notices, form_of(file), arguments.paper))
     if arguments.json:
-        screen.line(json.dumps({"changes": [as_json(each, posted) for each in found]}, indent=2))
+        house = [change_json(each, posted) for each in own]
+        screen.line(json.dumps({"house": house, "changes": [as_json(each, posted) for each in found]}, indent=2))
     else:
-        tell(screen, found, posted)
+        tell(screen, own, found, posted)
         if file is not None:
             screen.line(f"{file} is written: the notices, ready to post.")
     return OK
@@ -51,8 +52,12 @@ def moment(text: str) -> datetime:
         raise Unable(f"--posted {text}: write a day and a time, such as 2026-11-20T18:00") from None
 
 
-def tell(screen: Screen, found: tuple[TableChange, ...], posted: datetime | None) -> None:
-    """Tell each table that opens, closes or changes, and how many notices are due."""
+def tell(screen: Screen, own: tuple[Change, ...], found: tuple[TableChange, ...], posted: datetime | None) -> None:
+    """Tell what changes in the house, each table that opens, closes or changes, and how many notices are due."""
+    if own:
+        screen.paragraph("The house changes.")
+    for change in own:
+        screen.cited(printable(str(change)), change.cite, indent=4)
     for each in found:
         screen.paragraph(printable(f"{each.table.key}: {each.title} {each.what}."))
         for change in each.changes:
@@ -60,7 +65,7 @@ def tell(screen: Screen, found: tuple[TableChange, ...], posted: datetime | None
             if change.notice:
                 screen.cited(due_words(change, posted), change.notice, indent=8)
     if not found:
-        screen.line("Nothing changes.")
+        screen.line("No table changes; no notice is due." if own else "Nothing changes.")
         return
     kinds = [(OPENS, "opens", "open"), (CLOSES, "closes", "close"), (CHANGES, "changes", "change")]
     counts = [(sum(each.what == what for each in found), one, many) for what, one, many in kinds]
@@ -80,13 +85,15 @@ def due_words(change: Change, posted: datetime | None) -> str:
 
 def as_json(each: TableChange, posted: datetime | None) -> dict[str, Any]:
     """Return what becomes of a table as one JSON object."""
-    changes = []
-    for change in each.changes:
-        about = {"option": change.option, "label": change.label, "before": change.before, "after": change.after}
-        notice: dict[str, Any] = {"cite": change.cite, "notice": change.notice}
-        if change.notice:
-            begins = change.begins(posted)
-            notice |= {"minutes": NOTICE_MINUTES, "may_begin": begins.isoformat() if begins else None}
-        changes.append(about | notice)
     return {"table": each.table.key, "name": each.table.name, "game": each.table.game, "what": each.what,
-            "changes": changes}  # fmt: skip
+            "changes": [change_json(change, posted) for change in each.changes]}  # fmt: skip
+
+
+def change_json(change: Change, posted: datetime | None) -> dict[str, Any]:
+    """Return one change as one JSON object."""
+    about = {"option": change.option, "label": change.label, "before": change.before, "after": change.after}
+    notice: dict[str, Any] = {"cite": change.cite, "notice": change.notice}
+    if change.notice:
+        begins = change.begins(posted)
+        notice |= {"minutes": NOTICE_MINUTES, "may_begin": begins.isoformat() if begins else None}
+    return about | notice

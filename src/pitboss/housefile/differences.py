@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from typing import Any
 
 from pitboss.games import find_game
 from pitboss.games.notice import NOTICE_MINUTES
-from pitboss.housefile.plan import HouseFile, TablePlan
+from pitboss.housefile.plan import HouseFile, Night, Pace, TablePlan
+from pitboss.table.money import money
 from pitboss.table.options import choose, options_of
 
 OPENS, CLOSES, CHANGES = "opens", "closes", "changes"
@@ -90,10 +91,52 @@ def changes(before: TablePlan, after: TablePlan) -> Iterator[Change]:
             yield Change(option.name, option.short_label, *words, option.cite_of(is_now, new), notice, to)
     for name, cite in due.items():
         yield Change(name, "higher least bets", "as posted", "higher", cite, cite)
-    for name in ("name", "pit", "positions", "players", "style", "is_training", "tray"):
-        was, is_now = getattr(before, name), getattr(after, name)
+    yield from plain_changes(table_settings(before), table_settings(after))
+
+
+def table_settings(table: TablePlan) -> dict[str, str]:
+    """Return what only the house has a say in at a table, as words."""
+    told = {name: str(getattr(table, name)) for name in ("name", "pit", "positions", "players", "style", "is_training")}
+    return told | {"tray": money(table.tray)} | settings_of("pace.", table.pace)
+
+
+def house_changes(before: HouseFile, after: HouseFile) -> tuple[Change, ...]:
+    """Return what becomes another in the house itself: its own keys, its pits and its casino night."""
+    return tuple(plain_changes(house_settings(before), house_settings(after)))
+
+
+def house_settings(house: HouseFile) -> dict[str, str]:
+    """Return what a house file says beside its tables, as words."""
+    names = ("name", "port", "most_guest_tables", "day_begins", "zone")
+    told = {name: str(getattr(house, name)) for name in names}
+    told |= {name: money(getattr(house, name)) for name in ("guest_chips", "most_guest_chips")}
+    told |= settings_of("pace.", house.pace) | {f"pit {pit.key}": pit.name for pit in house.pits}
+    return told | (settings_of("casino_night.", house.night) if house.night else {})
+
+
+def settings_of(section: str, plan: Pace | Night) -> dict[str, str]:
+    """Return what a section says, as words."""
+    told = {f"{section}{each.name}": getattr(plan, each.name) for each in fields(plan)}
+    return {name: word_of(value) for name, value in told.items()}
+
+
+def word_of(value: object) -> str:
+    """Return a setting as a house file has it.
+
+    >>> word_of(10.0), word_of(None), word_of(True)
+    ('10', 'unlimited', 'True')
+    """
+    if value is None:
+        return "unlimited"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def plain_changes(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[Change]:
+    """Yield what was, became or no longer is a setting; no paragraph has a say in it."""
+    for name in dict.fromkeys((*after, *before)):
+        was, is_now = before.get(name, "none"), after.get(name, "none")
         if was != is_now:
-            yield Change(name, name, str(was), str(is_now), "")
+            yield Change(name, name, was, is_now, "")
 
 
 def in_force(table: TablePlan) -> Mapping[str, str]:

@@ -21,7 +21,7 @@ from pitboss.law import appeared
 from pitboss.players import NAMES, for_game
 from pitboss.table.money import money
 from pitboss.table.names import meant
-from pitboss.table.options import choose
+from pitboss.table.options import choose, options_of
 from pitboss.table.refusal import Refused
 
 LISTED = "13:47-20.4"
@@ -205,6 +205,13 @@ class _HouseReading(OptionsReading):
         if places is not None:
             self.require_legal(path, game, plan.positions if has_positions else most, values, places)
         return plan
+
+    def where_else(self, name: str, said: Mapping[str, Any]) -> str:
+        """An option of a table's game stands among the table's options."""
+        game = GAMES.get(str(said.get("game", "")))
+        if game is None or name not in {option.name for option in options_of(game.options)}:
+            return ""
+        return f": it's an option of {game.title}, and stands below [tables.options]"
 
     def _game(self, path: TomlPath, chosen: Mapping[str, Any]) -> Game | None:
         name = chosen.get("game")

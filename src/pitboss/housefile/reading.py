@@ -93,12 +93,16 @@ class Reading:
             if name in names:
                 self._read(values, (*path, name), section.key(name), value)
             else:
-                why = f"{section.header} has no such key{meant(name, names)}"
+                why = f"{section.header} has no such key{self.where_else(name, said) or meant(name, names)}"
                 self.complain((*path, name), shown_key(name), why, listed(names))
         for key in section.keys:
             if key.is_required and key.name not in said:
                 self.complain(path, f"{section.header} without {key.name}", "it's required", key.kind.allowed)
         return values
+
+    def where_else(self, name: str, said: Mapping[str, Any]) -> str:
+        """Say where a key stands that isn't one of its section, by what else the section says; nothing if nowhere."""
+        return ""
 
     def _read(self, values: dict[str, Any], path: TomlPath, key: Key, value: Any) -> None:
         try:

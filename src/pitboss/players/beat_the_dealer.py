@@ -21,4 +21,5 @@ COMMENTS = (
     Comment("number_set", "", "Any other total has to be beaten by one player, who throws for the whole table."),
 )
 ABOUT = "The dealer throws two dice at a casino night, and a player throws to beat them. Doubles that win pay 3 to 1."
-DEMONSTRATIONS = {"beat-the-dealer": Demonstration(3, 11, ABOUT, COMMENTS, rounds=3)}
+NEXT = (("pitboss odds beat-the-dealer", "why the players come out ahead"),)
+DEMONSTRATIONS = {"beat-the-dealer": Demonstration(3, 11, ABOUT, COMMENTS, rounds=3, next=NEXT)}

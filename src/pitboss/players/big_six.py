@@ -30,4 +30,5 @@ COMMENTS = (
     Comment("wager_collected", "", "All others lose."),
 )
 ABOUT = "A wheel of 54 sections. Each symbol is a wager; one that stands there less often pays more."
-DEMONSTRATIONS = {"big-six": Demonstration(2, 16, ABOUT, COMMENTS, rounds=2)}
+NEXT = (("pitboss compare big-six --against wheel=nevada", "what Nevada's wheel is worth"),)
+DEMONSTRATIONS = {"big-six": Demonstration(2, 16, ABOUT, COMMENTS, rounds=2, next=NEXT)}

@@ -29,4 +29,5 @@ COMMENTS = (
     Comment("wager_paid", "", "A number pays for each die that shows it."),
 )
 ABOUT = "Three dice in an hour-glass cage at a casino night. Bet on a number: the more dice show it, the more it pays."
-DEMONSTRATIONS = {"chuck-a-luck": Demonstration(2, 12, ABOUT, COMMENTS, rounds=3)}
+NEXT = (("pitboss compare chuck-a-luck --all", "what more for three alike is worth"),)
+DEMONSTRATIONS = {"chuck-a-luck": Demonstration(2, 12, ABOUT, COMMENTS, rounds=3, next=NEXT)}

@@ -29,4 +29,5 @@ COMMENTS = (
     Comment("wager_collected", "", "Losing bets are taken first."),
 )
 ABOUT = "Three dice and 50 bets on what they show: totals, pairs, two and three of a kind, small and big."
-DEMONSTRATIONS = {"sic-bo": Demonstration(2, 1, ABOUT, COMMENTS, rounds=3)}
+NEXT = (("pitboss compare sic-bo --against pay_table=high", "what the higher pay table is worth"),)
+DEMONSTRATIONS = {"sic-bo": Demonstration(2, 1, ABOUT, COMMENTS, rounds=3, next=NEXT)}

@@ -20,4 +20,5 @@ COMMENTS = (
     Comment("wager_collected", "", "Losing bets are taken first."),
 )
 ABOUT = "Two dice at a casino night, and three spaces: under 7, over 7, and 7 itself. Each player takes one of them."
-DEMONSTRATIONS = {"under-over": Demonstration(3, 5, ABOUT, COMMENTS, rounds=3)}
+NEXT = (("pitboss odds under-over", "why no space is better than another"),)
+DEMONSTRATIONS = {"under-over": Demonstration(3, 5, ABOUT, COMMENTS, rounds=3, next=NEXT)}

@@ -16,6 +16,7 @@ from tests.server.kept import everything
 from tests.server.live import check_ledger
 from tests.server.served import (
     PLAN,
+    WITHIN_REASON,
     run,
     serving,
 )
@@ -29,7 +30,7 @@ def test_nobody_is_told_of_anything_before_it_is_kept(url: str, monkeypatch: pyt
             commit = house.store.commit
 
             def slowly(steps: Sequence[Step]) -> None:
-                may_commit.wait(30)
+                may_commit.wait(WITHIN_REASON)
                 commit(steps)
 
             async with zoe.follow(**{f"t{served.table}": 0}) as stream:

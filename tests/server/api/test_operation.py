@@ -32,7 +32,9 @@ def test_a_house_says_how_it_is_and_that_people_may_come(url: str) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:
             who = served.stranger()
-            assert (await who.ask("GET", "/ready")).text == "ready\n"
+            while (ready := await who.ask("GET", "/ready")).status_code != 200:
+                await asyncio.sleep(0.01)
+            assert ready.text == "ready\n"
             health = await who.ask("GET", "/health")
             assert health.status_code == 200
             assert health.json()["status"] == "open" and health.json()["tables"] == 1
@@ -86,14 +88,19 @@ def test_a_database_that_does_not_answer_is_not_waited_for(url: str) -> None:
             hangs = asyncio.Event()
             loop = asyncio.get_running_loop()
 
-            def wait(*_: object) -> int:
+            waiting: list[object] = []
+
+            def wait(*about: object) -> int:
+                waiting.append(about)
                 asyncio.run_coroutine_threadsafe(hangs.wait(), loop).result()
                 return 0
 
             served.patched.setattr(served.house.store, "balance", wait)
             served.patched.setattr("pitboss.server.web.operation.ANSWERS_WITHIN", 0.05)
-            ill = await served.stranger().ask("GET", "/health")
-            assert (ill.status_code, ill.json()["trouble"]) == (503, "the database doesn't answer")
+            asked = (served.stranger().ask("GET", path) for path in ("/health", "/healthz") for _ in range(50))
+            for ill in await asyncio.gather(*asked):
+                assert ill.status_code == 503 and "the database doesn't answer" in ill.text
+            assert len(waiting) == 1, "however many ask, the database is asked once"
             hangs.set()
 
     run(work())

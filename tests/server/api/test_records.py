@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import re
+import threading
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
+import pytest
 from sqlalchemy import text
 
 from pitboss.chance import reconstruct, verify_series, verify_shuffle
 from pitboss.play.replay import replay
+from pitboss.server import history
 from tests.server.served import (
     PLAN,
+    WITHIN_REASON,
     play_and_close,
     run,
     serving,
@@ -34,6 +41,34 @@ def test_nothing_is_held_of_a_table_that_has_closed(url: str) -> None:
             await zoe.do(table, "tip", 404, amount=100)
             with house.store.database.reading() as connection:
                 assert connection.execute(text("SELECT count(*) FROM records")).scalar_one() == 0
+
+    run(work())
+
+
+def test_however_many_read_at_once_play_and_the_house_go_on(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Threads that read are others than those that play, and a server's word to the others, wait for."""
+    may_read = threading.Event()
+
+    def slowly(read: Callable[..., Any], *about: Any) -> Any:
+        may_read.wait(WITHIN_REASON)
+        return read(*about)
+
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            table, ann, zoe = served.table, await served.guest("Ann"), await served.guest("Zoe")
+            for name in ("round_json", "rounds_json"):
+                monkeypatch.setattr(history, name, partial(slowly, getattr(history, name)))
+            path = f"/api/tables/{table}/rounds"
+            reading = [asyncio.create_task(zoe.ask("GET", path + more)) for more in ("", "/1") for _ in range(30)]
+            try:
+                await ann.do(table, "sit", position=1, chips=50_000)
+                window = await ann.prompted(table, "wagers")
+                await ann.do(table, "ready", window=window["id"])
+                await asyncio.wait_for(asyncio.to_thread(served.house.store.heads), WITHIN_REASON)
+                assert not any(task.done() for task in reading)
+            finally:
+                may_read.set()
+            assert {answer.status_code for answer in await asyncio.gather(*reading)} == {200}
 
     run(work())
 

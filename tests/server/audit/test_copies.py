@@ -150,6 +150,7 @@ AT_A_GLANCE = {
     "SELECT at, table_id, seq, debit, credit, amount, what FROM entries WHERE what = 'lost' LIMIT 1",
     "a head": "UPDATE tables SET head = 'x' WHERE state <> 'closed'",
     "a role": "UPDATE accounts SET role = 'owner' WHERE name = 'Ann'",
+    "whose a token is": "UPDATE tokens SET account_id = (SELECT id FROM accounts WHERE name = 'Flo')",
     "a closed table": "DELETE FROM page_terms; DELETE FROM pages; DELETE FROM tables WHERE state = 'closed'",
     "a bond": "DELETE FROM bonds WHERE subject <> ''",
     "the journal": "DELETE FROM journal",

@@ -142,6 +142,15 @@ FORGED: dict[str, tuple[str, str, str]] = {
     "a person added": (
         "INSERT INTO accounts (id, name, folded, role, created_at) VALUES ('x', 'X', 'x', 'owner', 1)", "accounts", "x",
     ),
+    "whose a token is": (
+        "UPDATE tokens SET account_id = (SELECT id FROM accounts WHERE name = 'Flo')", "tokens", "(Flo)",
+    ),
+    "when a token was used": ("UPDATE tokens SET used_at = used_at + 1", "tokens", "(Ann)"),
+    "a token's seal removed": ("UPDATE tokens SET seal = NULL", "tokens", "(Ann)"),
+    "a token added": (
+        "INSERT INTO tokens (digest, account_id, used_at, seal) SELECT 'x', id, created_at, 'x' FROM accounts "
+        "WHERE name = 'Flo'", "tokens", "(Flo)",
+    ),
     "a page": ("UPDATE pages SET content = zeroblob(9) WHERE table_id = '{closed}'", "pages", "table {closed}"),
     "a page's head": ("UPDATE pages SET head = 'x' WHERE table_id = '{closed}'", "pages", "table {closed}"),
     "where a page begins": ("UPDATE pages SET before = 'x' WHERE table_id = '{closed}'", "pages", "table {closed}"),

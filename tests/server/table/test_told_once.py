@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.server.store.store import Store
-from pitboss.server.table.viewers import Step
+from pitboss.server.table.viewers import Step, ViewJson
 from pitboss.table.view import Viewer
 from tests.server.live import AMONG_PLAYERS, GAMES, Live, plan_of
 
@@ -33,7 +33,14 @@ class Watched(Live):
         for viewer in viewers:
             told: list[Step] | None = shown.steps(viewer, before, log.seq) if before else shown.last[viewer]
             assert shown.last[viewer] == told, viewer
+            assert self.table.view(viewer) == self.afresh(viewer), viewer
             Watched.compared += sum(step["event"] != "round_began" for step in shown.last[viewer])
+
+    def afresh(self, viewer: Viewer) -> ViewJson:
+        """Return the table as a viewer would see it who was told everything alone."""
+        sight = self.table.shown._sight_from(self.table.shown._before, viewer)
+        sight.steps(self.table.shown.recent)
+        return sight.json
 
 
 @pytest.mark.parametrize("name", [*GAMES, *AMONG_PLAYERS])

@@ -7,7 +7,7 @@ tickets and the ways they are played are the trade's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
 from typing import Any
 
@@ -35,11 +35,11 @@ from pitboss.games.keno.slip import slip_of
 from pitboss.games.sign import TableSign
 from pitboss.table.desk import DeskForm, Field
 from pitboss.table.event import Event
-from pitboss.table.events import FLOORPERSON, SUPERVISOR, RoundOrder
+from pitboss.table.events import FLOORPERSON, SUPERVISOR, OptionsChanged, RoundOrder
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import Debt
 from pitboss.table.money import money
-from pitboss.table.options import POSTED_LIMITS
+from pitboss.table.options import POSTED_LIMITS, choose
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.slip import Slip
@@ -57,6 +57,15 @@ class KenoDesk(Desk):
         require_office(table, event, FLOORPERSON, SUPERVISOR)
         yield from ()
         return replace(table, state=table.state._replace(day=table.state.day + 1, game=0))
+
+    def may_wait(self, table: KenoTable, event: Event, left: Set[str], seated_cite: str) -> None:
+        """While a game is open, tickets may be sold at its pay table that have games to come when it is over."""
+        options = table.options
+        if not isinstance(event, OptionsChanged) or options.most_games == 1:
+            return
+        if choose(KenoOptions, event.options, over=options).pay_table != options.pay_table:
+            why = "a game is open, and its tickets may have games to come"
+            raise Refused("another pay table", why, "the change between games, when no ticket is out", PLACING)
 
     def forms(self, table: KenoTable, felt: Felt | None) -> Iterator[DeskForm]:
         """Yield what the floor may do now."""
@@ -152,8 +161,8 @@ class Keno(Game[KenoOptions, KenoFelt, KenoState]):
         """Tickets that are out are played by the pay table they were bought at."""
         playing = [each for each in table.state.tickets if not each.is_played_out]
         if playing and options.pay_table != table.options.pay_table:
-            why = f"{len(playing)} tickets at it have games to come"
-            raise Refused("another pay table", why, "changing it when they are played", PLACING)
+            out = "1 ticket at it has" if len(playing) == 1 else f"{len(playing)} tickets at it have"
+            raise Refused("another pay table", f"{out} games to come", "changing it when they are played", PLACING)
 
     def after_void(self, table: KenoTable) -> KenoTable:
         """A game that the floor takes back keeps its number."""

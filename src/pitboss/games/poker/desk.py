@@ -62,6 +62,7 @@ from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import DeviceRemoved, OptionsChanged, PlayerSeated, WaitingListJoined, WaitingListLeft
 from pitboss.table.money import Cents, money
+from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.table import Player, Table
@@ -211,13 +212,20 @@ def require_chips_in_play(table: Table, options: PokerOptions) -> None:
 
 
 def may_wait(table: Table, event: Event, left: Set[str], seated_cite: str) -> None:
-    """A fund that may get its first chips in this very round is not ended before it, and who left comes back after."""
+    """Refuse in a round what its end could forbid: to end a fund, larger chips, and a seat for who left in it."""
     if isinstance(event, PlayerSeated) and event.player in left:
         why, allowed = f"{event.player} left in this round, which is not over", "sitting down when it is over"
         raise Refused(f"a seat for {event.player}", why, allowed, seated_cite)
-    if isinstance(event, OptionsChanged) and table.options.fund != NONE and event.options.get("fund") == NONE:
+    if not isinstance(event, OptionsChanged):
+        return
+    options, after = table.options, "the change when the round is over"
+    wanted = choose(type(options), event.options, over=options)
+    if options.fund != NONE == wanted.fund:
         why = "the round that is played may bring the players' fund chips"
-        raise Refused("fund=none", why, "the change when the round is over", FUND)
+        raise Refused("fund=none", why, after, FUND)
+    if wanted.least_chip > options.least_chip:
+        why = "the round that is played may leave smaller chips with the players"
+        raise Refused(f"least_chip={money(wanted.least_chip)}", why, after, CHIPS)
 
 
 def most_players(options: PokerOptions) -> tuple[int, str]:

@@ -33,6 +33,7 @@ def audit_house(connection: Connection, vault: Vault) -> Iterator[Finding]:
     lines = yield from _journal(connection, vault)
     yield from _register(connection, vault, lines)
     yield from _people(connection, lines)
+    yield from _tokens(connection, vault)
     yield from _cage(connection, lines)
     yield from audit_balances(connection)
 
@@ -103,9 +104,16 @@ def _people(connection: Connection, lines: list[Line]) -> Iterator[Finding]:
             yield Finding("accounts", id, "the house never let this person in")
         elif person_digest(there[id]) != known[id]:
             yield Finding("accounts", f"{id} ({there[id]['name']})", "it is not what the house wrote")
-    holders = select(tokens.c.account_id).where(tokens.c.account_id.not_in(select(accounts.c.id)))
-    for holder in connection.scalars(holders):
-        yield Finding("tokens", holder, "its account is gone")
+
+
+def _tokens(connection: Connection, vault: Vault) -> Iterator[Finding]:
+    """Every token is whose the house wrote it was, and was used when the house wrote."""
+    names = {row.id: row.name for row in connection.execute(select(accounts.c.id, accounts.c.name))}
+    for row in connection.execute(select(tokens).order_by(tokens.c.account_id, tokens.c.digest)):
+        if row.account_id not in names:
+            yield Finding("tokens", row.account_id, "its account is gone")
+        elif not vault.is_own_token(row.seal, row.digest, row.account_id, row.used_at):
+            yield Finding("tokens", f"{row.account_id} ({names[row.account_id]})", "it is not what the house wrote")
 
 
 def _cage(connection: Connection, lines: list[Line]) -> Iterator[Finding]:

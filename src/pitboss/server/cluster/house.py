@@ -6,10 +6,12 @@ import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
+from functools import partial
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -51,6 +53,9 @@ GIVEN_AT_ONCE = 20
 """Tables that are given to another server at a time."""
 TIDIED = 20
 """Beats between two times that what is long over is forgotten."""
+ASIDE = 4
+"""Threads in which a server speaks to the others."""
+T = TypeVar("T")
 _KIND: ContextVar[str] = ContextVar("kind", default="player")
 _COMMANDS: dict[str, TypeAdapter[Any]] = {"player": TypeAdapter(PlayerCommand), "floor": TypeAdapter(FloorCommand)}
 
@@ -77,6 +82,9 @@ class SharedHouse(House):
         self._look_soon = asyncio.Event()
         self._looking = asyncio.Lock()
         self._looked_at = monotonic()
+        self._making_sure, self._being_alone = asyncio.Lock(), asyncio.Lock()
+        self._threads = ThreadPoolExecutor(ASIDE, "servers")
+        """For what the servers say to each other: however much people ask, the others hear that this one is alive."""
         self._said = "{}"
         self._is_telling = False
         self._beats = 0
@@ -120,7 +128,12 @@ class SharedHouse(House):
         if self._bell is not None:
             await self._bell.stop()
         with suppress(StoreError):  # where the database is gone the others notice it themselves
-            await asyncio.to_thread(self.leases.leave)
+            await self._aside(self.leases.leave)
+        self._threads.shutdown(wait=False)
+
+    async def _aside(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do what concerns the servers alone, in a thread that nobody else takes."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, partial(work, *arguments))
 
     def _errand(self, work: Any) -> None:
         """Do something beside all else."""
@@ -131,7 +144,7 @@ class SharedHouse(House):
     @property
     def is_ready(self) -> bool:
         """Tell whether people may be sent to this server: it has the database, and the others hear of it."""
-        return super().is_ready and monotonic() < self._looked_at + ALIVE_FOR / 1000
+        return super().is_ready and not self._is_long_ago
 
     def owns(self, id: str) -> bool:
         """Tell whether this server owns a table, as far as it knows."""
@@ -179,9 +192,9 @@ class SharedHouse(House):
                 await self._follow_those_behind()
                 self._beats += 1
                 if self._beats % TIDIED == 0:
-                    await asyncio.to_thread(self.leases.tidy)
-                    await asyncio.to_thread(self._inbox.tidy)
-                    await asyncio.to_thread(self._limits.tidy)
+                    await self._aside(self.leases.tidy)
+                    await self._aside(self._inbox.tidy)
+                    await self._aside(self._limits.tidy)
             except StoreError:
                 pass  # the writer says what is wrong with the database
             except Exception as error:
@@ -203,7 +216,7 @@ class SharedHouse(House):
         async with self._looking:
             self._look_soon.clear()
             said = self._watching()
-            around = await asyncio.to_thread(self.leases.look_around, said)
+            around = await self._aside(self.leases.look_around, said)
             self._said, self._looked_at = said, monotonic()
             self._hear_of_watchers(around)
             self._hear_of_people(around.news)
@@ -232,7 +245,7 @@ class SharedHouse(House):
             self.broadcast.cut_here(account)
 
     def _tell_news(self, account: str) -> None:
-        self._errand(asyncio.to_thread(self.leases.tell_news, account))
+        self._errand(self._aside(self.leases.tell_news, account))
 
     def wake(self, id: str) -> None:
         """Let a table look anew at what it does by itself; its owner hears who looks at it."""
@@ -249,7 +262,7 @@ class SharedHouse(House):
         if said != self._said:
             before, self._said = self._said, said
             try:
-                await asyncio.to_thread(self.leases.tell_watching, said)
+                await self._aside(self.leases.tell_watching, said)
             except StoreError:
                 self._said = before  # the next look around says it
 
@@ -261,7 +274,7 @@ class SharedHouse(House):
         counts = around.counts()
         share = -(-len(around.owners) // max(1, len(counts)))
         if room := share - counts[self.leases.server]:
-            mine |= await asyncio.to_thread(self.leases.claim, around.orphans[: max(0, room)])
+            mine |= await self._aside(self.leases.claim, around.orphans[: max(0, room)])
         for id, epoch in mine.items():
             if not self.owns(id):
                 await self._take(id, epoch)
@@ -367,7 +380,7 @@ class SharedHouse(House):
             return
         async with self._locks[id]:
             if self.owns(id):
-                await asyncio.to_thread(self.leases.give, {id: to})
+                await self._aside(self.leases.give, {id: to})
                 self._lose(id)
 
     # Following
@@ -409,7 +422,7 @@ class SharedHouse(House):
     async def looking_at(self, id: str) -> AsyncIterator[LiveTable]:
         """Look at a table at a moment when everything that happened there is kept, wherever it was done."""
         await self._know(id)
-        if monotonic() > self._looked_at + ALIVE_FOR / 1000:
+        if self._is_long_ago:
             await self._be_sure()
         if id in self.tables and not self.owns(id):
             async with self._locks[id]:
@@ -418,11 +431,22 @@ class SharedHouse(House):
             yield table
 
     async def _be_sure(self) -> None:
-        """Look around before anything is told, where this server may have lost its tables without knowing."""
-        try:
-            await self._look_around()
-        except StoreError as error:
-            raise Unavailable(str(error)) from error
+        """Look around before anything is told, where this server may have lost its tables without knowing.
+
+        Once for all who wait for it.
+        """
+        async with self._making_sure:
+            if not self._is_long_ago:
+                return
+            try:
+                await self._look_around()
+            except StoreError as error:
+                raise Unavailable(str(error)) from error
+
+    @property
+    def _is_long_ago(self) -> bool:
+        """Whether the others may take this server to be gone."""
+        return monotonic() > self._looked_at + ALIVE_FOR / 1000
 
     # Commands
 
@@ -440,7 +464,7 @@ class SharedHouse(House):
 
     async def _once(self, account: Account, id: str, command: Any, act: Callable[[LiveTable], None]) -> str:
         self.find(id)
-        if monotonic() > self._looked_at + ALIVE_FOR / 1000:
+        if self._is_long_ago:
             await self._be_sure()
         if self.owns(id):
             try:
@@ -472,11 +496,11 @@ class SharedHouse(House):
         return letters.read(answer)
 
     async def _answer_to(self, waiting: Waiting, rung: asyncio.Event) -> str:
-        answer = await asyncio.to_thread(self._inbox.put, waiting)
+        answer = await self._aside(self._inbox.put, waiting)
         until = monotonic() + ANSWERED_WITHIN
         while answer is None:
             if monotonic() > until:
-                await asyncio.to_thread(self._inbox.take_back, waiting)
+                await self._aside(self._inbox.take_back, waiting)
                 raise Unavailable("the server that has the table doesn't answer")
             look = self._inbox.answer_to
             try:
@@ -485,7 +509,7 @@ class SharedHouse(House):
             except TimeoutError:
                 look = self._inbox.put  # which rings again
             rung.clear()
-            answer = await asyncio.to_thread(look, waiting)
+            answer = await self._aside(look, waiting)
         return answer
 
     async def _serve_inbox(self, tables: list[str]) -> None:
@@ -493,7 +517,7 @@ class SharedHouse(House):
         if not tables or self.is_stopping:
             return
         try:
-            found = await asyncio.to_thread(self._inbox.waiting, tables)
+            found = await self._aside(self._inbox.waiting, tables)
         except StoreError:
             return  # the next look around finds them
         for waiting in found:
@@ -504,7 +528,7 @@ class SharedHouse(House):
     async def _serve(self, waiting: Waiting) -> None:
         try:
             answer = await self._carried_out(waiting)
-            await asyncio.to_thread(self._inbox.answer, waiting, answer)
+            await self._aside(self._inbox.answer, waiting, answer)
         except (Unavailable, StoreError):
             pass  # it is tried again, or by whoever owns the table next
         finally:
@@ -530,7 +554,7 @@ class SharedHouse(House):
 
     async def takes(self, limit: Limit, who: str) -> bool:
         """Tell whether one more request of somebody is taken, of all that were made at any server."""
-        return limit.takes(who) and await asyncio.to_thread(self._limits.takes, limit, who)
+        return limit.takes(who) and await self._aside(self._limits.takes, limit, who)
 
     # What no two servers do at once
 
@@ -547,14 +571,18 @@ class SharedHouse(House):
 
     @asynccontextmanager
     async def _alone(self, what: str) -> AsyncIterator[None]:
-        """Do something that no other server does at the same time."""
-        lock = self.leases.alone(what)
-        try:
-            await asyncio.to_thread(lock.__enter__)
-        except StoreError as error:
-            raise Unavailable(str(error)) from error
-        try:
-            yield
-        finally:
-            with suppress(StoreError):
-                await asyncio.to_thread(lock.__exit__, None, None, None)
+        """Do something that no other server does at the same time, and this one once at a time.
+
+        While it waits it holds a connection, of which many would leave none to those it waits for.
+        """
+        async with self._being_alone:
+            lock = self.leases.alone(what)
+            try:
+                await asyncio.to_thread(lock.__enter__)
+            except StoreError as error:
+                raise Unavailable(str(error)) from error
+            try:
+                yield
+            finally:
+                with suppress(StoreError):
+                    await asyncio.to_thread(lock.__exit__, None, None, None)

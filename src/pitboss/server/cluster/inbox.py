@@ -14,6 +14,7 @@ from pitboss.server import refusals
 from pitboss.server.cluster.bell import ring
 from pitboss.server.cluster.leases import Leases
 from pitboss.server.refusals import Conflict, TooOften, Unavailable
+from pitboss.server.store.database import SERVERS
 from pitboss.server.store.schema import inbox
 from pitboss.server.store.store import Store
 from pitboss.table.refusal import Refused
@@ -49,7 +50,7 @@ class Inbox:
         row = {"account": command.account, "key": command.key, "table_id": command.table, "kind": command.kind,
                "asked": command.asked, "body": command.body, "request": command.request,
                "at": self._store.clock()}  # fmt: skip
-        with self._database.writing() as connection:
+        with self._database.writing(SERVERS) as connection:
             connection.execute(upsert(inbox).values(**row).on_conflict_do_nothing())
             found = connection.execute(select(inbox).where(_same(command))).one()
             ring(connection, self._leases.channel, [command.table])
@@ -66,7 +67,7 @@ class Inbox:
 
     def take_back(self, command: Waiting) -> None:
         """Forget a command for which nobody waits any longer, unless it was answered."""
-        with self._database.writing() as connection:
+        with self._database.writing(SERVERS) as connection:
             connection.execute(delete(inbox).where(_same(command), inbox.c.answer.is_(None)))
 
     def waiting(self, tables: Collection[str]) -> list[Waiting]:
@@ -81,13 +82,13 @@ class Inbox:
 
     def answer(self, command: Waiting, answer: str) -> None:
         """Leave what came of a command."""
-        with self._database.writing() as connection:
+        with self._database.writing(SERVERS) as connection:
             connection.execute(update(inbox).where(_same(command)).values(answer=answer))
             ring(connection, self._leases.channel, [command.table])
 
     def tidy(self) -> None:
         """Forget what was answered a while ago."""
-        with self._database.writing() as connection:
+        with self._database.writing(SERVERS) as connection:
             connection.execute(delete(inbox).where(inbox.c.at < self._store.clock() - REMEMBERED))
 
 

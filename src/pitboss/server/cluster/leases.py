@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, text
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from pitboss.server.cluster.bell import channel_of, ring
-from pitboss.server.store.database import Database
+from pitboss.server.store.database import SERVERS, Database
 from pitboss.server.store.schema import balances, leases, news, servers, tables
 from pitboss.server.store.step import Step, StoreError
 
@@ -113,7 +113,7 @@ class Leases:
 
     def join(self) -> None:
         """Say that this server is there; every open table then has a lease, be it nobody's."""
-        with self._database.writing() as connection:
+        with self._database.writing(SERVERS) as connection:
             self.channel = channel_of(connection)
             opened = select(tables.c.id, text("''"), text("0")).where(tables.c.state != "closed")
             known = upsert(leases).from_select(["table_id", "owner", "epoch"], opened)
@@ -123,7 +123,7 @@ class Leases:
 
     def look_around(self, watching: str) -> Around:
         """Say that this server is alive and who looks at its tables, and see how the others are."""
-        with self._database.writing() as connection:
+        with self._database.writing(SERVERS) as connection:
             moment = self._be_alive(connection, watching)
             alive = select(servers).where(servers.c.seen_at >= moment - ALIVE_FOR)
             others = {row.id: row.watching for row in connection.execute(alive)}
@@ -143,20 +143,20 @@ class Leases:
 
     def tell_watching(self, watching: str) -> None:
         """Say at once who looks at this server's tables."""
-        with self._database.writing() as connection:
+        with self._database.writing(SERVERS) as connection:
             connection.execute(update(servers).where(servers.c.id == self.server).values(watching=watching))
             ring(connection, self.channel, [""])
 
     def tidy(self) -> None:
         """Forget servers that are long gone, and old news."""
-        with self._database.writing() as connection:
+        with self._database.writing(SERVERS) as connection:
             since = moment_of(connection) - FORGOTTEN_AFTER
             connection.execute(delete(servers).where(servers.c.seen_at < since))
             connection.execute(delete(news).where(news.c.at < since))
 
     def tell_news(self, account: str) -> None:
         """Let every server know that somebody's way in was taken back."""
-        with self._database.writing() as connection:
+        with self._database.writing(SERVERS) as connection:
             connection.execute(insert(news).values(account=account, at=moment_of(connection)))
             ring(connection, self.channel, [""])
 
@@ -166,7 +166,7 @@ class Leases:
         """Own tables whose server is gone; by force, whoever has them. Return those that are owned now."""
         if not wanted:
             return {}
-        with self._database.writing() as connection:
+        with self._database.writing(SERVERS) as connection:
             moment = moment_of(connection)
             alive = select(servers.c.id).where(servers.c.seen_at >= moment - ALIVE_FOR)
             free = select(leases.c.table_id).where(leases.c.table_id.in_([*wanted]))
@@ -182,7 +182,7 @@ class Leases:
 
     def give(self, given: dict[str, str]) -> None:
         """Give tables of this server to others, each in a new epoch."""
-        with self._database.writing() as connection:
+        with self._database.writing(SERVERS) as connection:
             self._give(connection, given)
 
     def _give(self, connection: Connection, given: dict[str, str]) -> None:
@@ -194,7 +194,7 @@ class Leases:
 
     def leave(self) -> None:
         """Hand every table over to the servers that stay, and be gone."""
-        with self._database.writing() as connection:
+        with self._database.writing(SERVERS) as connection:
             moment = moment_of(connection)
             stays = select(servers.c.id).where(servers.c.seen_at >= moment - ALIVE_FOR, servers.c.id != self.server)
             others = sorted(connection.scalars(stays)) or [""]

@@ -8,6 +8,7 @@ not flood.
 from __future__ import annotations
 
 import logging
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -24,6 +25,10 @@ REQUEST: ContextVar[str] = ContextVar("request", default="")
 MOST_ALIKE = 20
 """Lines of one kind that are written in a minute."""
 A_MINUTE = 60.0
+LOOP = "asyncio"
+"""Who says what goes wrong between requests: a connection that cannot be taken, a task that nobody waits for."""
+WRITTEN = ("pitboss", "uvicorn", LOOP)
+"""Whose lines are the house's log."""
 
 _NUMBERS = count(1)
 _PROCESS = token_hex(4)
@@ -76,6 +81,16 @@ def _where(record: logging.LogRecord) -> str:
     return f"{where(error)}{type(error).__name__}" if error is not None else ""
 
 
+class FirstWords(logging.Filter):
+    """Leaves the first words of what the loop says of a task or a callback: what follows tells their values."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Cut a line of the loop's; every line passes."""
+        if record.name == LOOP:
+            record.msg, record.args = re.split(r"[\n(<]", record.getMessage(), maxsplit=1)[0].strip(), ()
+        return True
+
+
 class Floodgate(logging.Filter):
     """Lets so many lines of a kind through in a minute, and says how many it kept back."""
 
@@ -102,10 +117,11 @@ def set_up(kind: str = "text", stream: TextIO | None = None) -> logging.Handler:
     """Write the house's log to the error stream: warnings for a person, or all of it as JSON for a collector."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines() if kind == "json" else Lines())
+    handler.addFilter(FirstWords())
     handler.addFilter(Floodgate())
     logging.getLogger("uvicorn").setLevel(logging.ERROR)
     logging.getLogger("pitboss").setLevel(logging.INFO if kind == "json" else logging.WARNING)
-    for name in ("pitboss", "uvicorn"):
+    for name in WRITTEN:
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
@@ -114,7 +130,7 @@ def set_up(kind: str = "text", stream: TextIO | None = None) -> logging.Handler:
 
 def put_back() -> None:
     """Leave the log to whoever sets it up next."""
-    for name in ("pitboss", "uvicorn"):
+    for name in WRITTEN:
         logger = logging.getLogger(name)
         logger.handlers = []
         logger.propagate = True

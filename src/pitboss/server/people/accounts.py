@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from dataclasses import dataclass
 from hashlib import sha256
@@ -31,6 +32,7 @@ from pitboss.server.store.store import Store
 from pitboss.table.names import fold, skeleton
 from pitboss.table.refusal import Refused
 
+LOGGER = logging.getLogger("pitboss.people")
 STAFF = ("floorperson", "cashier", "auditor", "owner")
 """What the house's own people are."""
 ROLES = ("player", *STAFF)
@@ -49,10 +51,11 @@ EXPIRES = 90 * 24 * HOUR
 """After so many milliseconds without use a token opens nothing any more."""
 STAFF_EXPIRES = 12 * HOUR
 """A token of the house's own people, who sign in with a password, lasts a shift without use."""
-KNOWN_FOR, KNOWN_AT_HAND = 2_000, 60_000
+KNOWN_FOR, KNOWN_AT_HAND = 10_000, 60_000
 """For so many milliseconds whoever showed a token is known without asking the store again.
 
-Where the house is alone with its file it hears of every token that is lost, and may know people for longer.
+Of a token that is lost a server hears at once, or at its next look at the others; where the house is alone with its
+file, of every one.
 """
 MOST_KNOWN = 20_000
 
@@ -163,13 +166,16 @@ class Accounts:
     def by_token(self, token: str) -> Account | None:
         """Return whose token it is, or None where it is nobody's or was not used for too long."""
         digest, asked = self._mark(token), self._holders.asked
-        held = select(accounts, tokens.c.used_at).join(tokens).where(tokens.c.digest == digest)
+        held = select(accounts, tokens.c.used_at, tokens.c.seal).join(tokens).where(tokens.c.digest == digest)
         with self._database.reading() as connection:
             row = connection.execute(held).one_or_none()
         if row is None or row.used_at < self._clock() - (EXPIRES if row.role == "player" else STAFF_EXPIRES):
             return None
+        if not self._vault.is_own_token(row.seal, digest, row.id, row.used_at):
+            LOGGER.error("A session of %s isn't as the house wrote it, and lets nobody in.", row.id)
+            return None
         if row.used_at < self._clock() - HOUR:
-            self._use(token)
+            self._use(digest, row.id)
         account = _account(row)
         self._holders.note(digest, account, asked)
         return account
@@ -319,13 +325,17 @@ class Accounts:
         token, moment = secrets.token_urlsafe(32), self._clock()
         expired = delete(tokens).where(tokens.c.account_id == account, tokens.c.used_at < moment - EXPIRES)
         connection.execute(expired)
-        connection.execute(tokens.insert().values(digest=self._mark(token), account_id=account, used_at=moment))
+        digest = self._mark(token)
+        seal = self._vault.mark_token(digest, account, moment)
+        connection.execute(tokens.insert().values(digest=digest, account_id=account, used_at=moment, seal=seal))
         return token
 
-    def _use(self, token: str) -> None:
+    def _use(self, digest: str, account: str) -> None:
+        moment = self._clock()
+        seal = self._vault.mark_token(digest, account, moment)
         with self._database.writing() as connection:
-            used = update(tokens).where(tokens.c.digest == self._mark(token)).values(used_at=self._clock())
-            connection.execute(used)
+            used = update(tokens).where(tokens.c.digest == digest, tokens.c.account_id == account)
+            connection.execute(used.values(used_at=moment, seal=seal))
 
     def _mark(self, secret: str) -> str:
         """Return what is kept of a secret that is too long to be guessed; nobody makes it without the house's key."""

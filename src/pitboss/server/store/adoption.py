@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, select, text, update
 
 from pitboss.server.clock import Clock
 from pitboss.server.store import bonds
-from pitboss.server.store.bonds import Bond, digest
+from pitboss.server.store.bonds import THE_HOUSE, Bond, digest
 from pitboss.server.store.database import Database
 from pitboss.server.store.journal import (
     CHIPS_POSTED,
@@ -23,6 +23,7 @@ from pitboss.server.store.journal import (
     JOINED,
     TABLE_CLOSED,
     TABLE_OPENED,
+    TOKENS,
     Journal,
     entries_json,
 )
@@ -42,7 +43,31 @@ def open_vault(database: Database, clock: Clock, key_file: Path | None = None) -
     place = key_file or key_place(database.url)
     with database.reading() as connection:
         vault = read_vault(connection, read_key(place), f"{database} (key {place})")
-    return vault or _make_vault(database, place, clock)
+        is_known = vault is not None and _knows_tokens(connection, vault)
+    if vault is None:
+        return _make_vault(database, place, clock)
+    if not is_known:
+        with database.writing() as connection:
+            if not _knows_tokens(connection, vault, hold=True):
+                seal_tokens(connection, vault)
+    return vault
+
+
+def _knows_tokens(connection: Connection, vault: Vault, *, hold: bool = False) -> bool:
+    """Tell whether every token is sealed; where the house's bond was forged nothing is sealed any more."""
+    try:
+        return bool(bonds.read_parts(connection, vault, THE_HOUSE, hold=hold).get(TOKENS))
+    except bonds.Unbound:
+        return True
+
+
+def seal_tokens(connection: Connection, vault: Vault) -> None:
+    """Seal once whose each token is, in a house from before they were."""
+    for row in list(connection.execute(select(tokens))):
+        seal = vault.mark_token(row.digest, row.account_id, row.used_at)
+        connection.execute(update(tokens).where(tokens.c.digest == row.digest).values(seal=seal))
+    stands = bonds.read_parts(connection, vault, THE_HOUSE)
+    bonds.keep(connection, vault, THE_HOUSE, stands | {TOKENS: True})
 
 
 def _make_vault(database: Database, place: Path, clock: Clock) -> Vault:
@@ -97,6 +122,7 @@ class _Adoption:
         for row in self._all(select(tokens)):
             marked = update(tokens).where(tokens.c.digest == row.digest).values(digest=self._vault.mark(row.digest))
             self._connection.execute(marked)
+        seal_tokens(self._connection, self._vault)
 
     def _all(self, wanted: Any) -> list[Row[Any]]:
         return list(self._connection.execute(wanted))

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY
 from sqlite3 import OperationalError as SQLiteOperationalError
-from threading import Lock
+from threading import Semaphore
 from time import monotonic, sleep
 from typing import Any
 
@@ -27,18 +27,40 @@ BUSY_MILLISECONDS = 10_000
 CONNECTED_WITHIN, WRITTEN_WITHIN, READ_WITHIN = 5, 10.0, 30.0
 """Seconds in which a database over the network is to be reached, to keep what is written, and to give what is read."""
 
+AT_ONCE = {"house": 1, "steps": 1, "servers": 3, "locks": 1}
+"""How many write to a shared database at a time, on each lane, which has as many connections of its own.
+
+What happens at the tables waits neither for people who come in nor for what servers say to each other, nor any of them
+for those who read. A file has one lane for all.
+"""
+HOUSE, STEPS, SERVERS, LOCKS = AT_ONCE
+READERS = 16
+"""Connections by which a shared database is read: more than there are threads that read, so that none waits for one."""
+
 _FAILURES = (SQLAlchemyError, OSError, UnicodeError, OverflowError)
 _WRITES = "pitboss_writes"
 UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 
 
+class Lane:
+    """Those who write to a database one after another: by whose connections, and how many at a time."""
+
+    def __init__(self, engine: Engine, at_once: int = 1) -> None:
+        self.engine = engine
+        self.turn = Semaphore(at_once)
+
+
 class Database:
-    """One database: any thread reads, and one at a time writes."""
+    """One database: any thread reads, and one at a time writes; to one that servers share, one on each lane."""
 
     def __init__(self, url: str) -> None:
         self.url = _checked(url)
-        self._engine = _engine(self.url)
-        self._writing = Lock()
+        self._engine = _engine(self.url, READERS)
+        together = Lane(self._engine)
+        self._lanes = {
+            name: Lane(_engine(self.url, at_once), at_once) if self.is_shared else together
+            for name, at_once in AT_ONCE.items()
+        }
         self._patience = Patience()
         try:
             with self.writing() as connection:
@@ -63,15 +85,16 @@ class Database:
     def close(self) -> None:
         """Let go of the database."""
         self._patience.close()
-        self._engine.dispose()
+        for engine in {self._engine, *(lane.engine for lane in self._lanes.values())}:
+            engine.dispose()
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
+    def writing(self, lane: str = HOUSE) -> Iterator[Connection]:
         """Write in one transaction, whole or not at all."""
         with (
-            self._writing,
+            self._lanes[lane].turn,
             self._guarded(),
-            self._engine.connect() as connection,
+            self._lanes[lane].engine.connect() as connection,
             self._awaited(connection, WRITTEN_WITHIN),
             connection.execution_options(**{_WRITES: True}).begin(),
         ):
@@ -80,7 +103,7 @@ class Database:
     @contextmanager
     def apart(self) -> Iterator[Connection]:
         """Hold a transaction open beside those that write, for a lock that other servers wait for."""
-        with self._guarded(), self._engine.connect() as connection, connection.begin():
+        with self._guarded(), self._lanes[LOCKS].engine.connect() as connection, connection.begin():
             yield connection
 
     @property
@@ -154,14 +177,17 @@ def _checked(url: str) -> URL:
     return parsed
 
 
-def _engine(url: URL) -> Engine:
+def _engine(url: URL, connections: int = 1) -> Engine:
     # A log of statements would tell the rows that are read, and with them every secret of the house.
     logging.getLogger("sqlalchemy.engine.Engine.pitboss").setLevel(logging.WARNING)
     try:
-        over = {"connect_timeout": CONNECTED_WITHIN} if url.get_backend_name() == "postgresql" else {}
+        over, pool = {}, dict[str, Any]()
+        if url.get_backend_name() == "postgresql":
+            over = {"connect_timeout": CONNECTED_WITHIN}
+            pool = {"pool_size": connections, "max_overflow": 0, "pool_timeout": READ_WITHIN}
         engine = create_engine(
             url, hide_parameters=True, logging_name="pitboss", connect_args=over,
-            execution_options={OPTION: Archive(archive_place(url))},
+            execution_options={OPTION: Archive(archive_place(url))}, **pool,
         )  # fmt: skip
     except (ImportError, SQLAlchemyError) as error:
         how = ": pip install 'pitboss[postgres]'" if isinstance(error, ImportError) else ""

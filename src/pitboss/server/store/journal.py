@@ -35,6 +35,8 @@ MOST_OPEN = 100
 """Alarms that are open at a time; whoever leaves so many alone needs no more of them."""
 OF_PEOPLE = (JOINED, RECOVERED, SIGNED_IN, HIRED, DISMISSED, NEW_PASSWORD, NEW_CODE)
 """After these a person's account stands as the line says."""
+TOKENS = "tokens"
+"""In the house's bond: every token is sealed, and one without a seal is nobody's."""
 _PERSON = ("id", "name", "folded", "role", "created_at", "password", "recovery")
 
 
@@ -47,7 +49,7 @@ class Journal:
 
     def begin(self, connection: Connection) -> None:
         """Begin the journal of a house."""
-        bonds.make(connection, self._vault, THE_HOUSE, {"number": 0, "head": GENESIS})
+        bonds.make(connection, self._vault, THE_HOUSE, {"number": 0, "head": GENESIS, TOKENS: True})
 
     def hold(self, connection: Connection) -> None:
         """Keep the other servers of the house from writing to the journal until this transaction is over."""

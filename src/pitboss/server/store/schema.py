@@ -196,6 +196,8 @@ tokens = Table(
     Column("digest", Text, primary_key=True),
     Column("account_id", Text, ForeignKey("accounts.id"), nullable=False, index=True),
     Column("used_at", BigInteger, nullable=False),
+    # Shows under the house's key whose it is, and when it was used.
+    Column("seal", Text),
 )
 
 

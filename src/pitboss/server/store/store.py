@@ -18,7 +18,7 @@ from pitboss.server.money import ledger
 from pitboss.server.store import bonds
 from pitboss.server.store.adoption import open_vault
 from pitboss.server.store.bonds import Bond
-from pitboss.server.store.database import Database, Statement, is_storable, storable
+from pitboss.server.store.database import STEPS, Database, Statement, is_storable, storable
 from pitboss.server.store.journal import CHIPS_POSTED, TABLE_CLOSED, TABLE_OPENED, Journal, entries_json
 from pitboss.server.store.pages import RECORDS, Line, Terms, pack, read_end, read_lines, read_view
 from pitboss.server.store.schema import checkpoints, rounds, stacks, tables
@@ -78,7 +78,7 @@ class Store:
 
     def commit(self, steps: Sequence[Step]) -> None:
         """Commit steps in one transaction, all of them or none."""
-        with self.database.writing() as connection:
+        with self.database.writing(STEPS) as connection:
             met = self._commit(connection, steps)
         self._terms.update(met)
 

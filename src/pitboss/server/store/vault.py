@@ -76,6 +76,14 @@ class Vault:
         """Return by what a secret is known again of which the house keeps nothing else; only the house makes it."""
         return hmac.new(self._marking, digest.encode(), sha256).hexdigest()
 
+    def mark_token(self, digest: str, account: str, used_at: int) -> str:
+        """Return what shows whose a token is and when it was used last."""
+        return self.mark(f"token {digest} of {account}, used {used_at}")
+
+    def is_own_token(self, seal: str | None, digest: str, account: str, used_at: int) -> bool:
+        """Tell whether the house wrote whose a token is and when it was used last."""
+        return hmac.compare_digest(seal or "", self.mark_token(digest, account, used_at))
+
     def sign(self, text: str) -> str:
         """Sign a text so that anybody who knows the house's public key can tell that the house wrote it."""
         return self._signing.sign(text.encode()).hex()

@@ -122,10 +122,13 @@ class LiveTable(Authority):
     def messages(self, you: Mapping[str, You]) -> dict[Viewer, str]:
         """Return the last step as each viewer gets it, as JSON, with how those who sit here stand.
 
-        What several were shown is written out once.
+        What several were shown is written out once, the whole of it and each step.
         """
         last = self.shown.last
-        written = {id(steps): self._written(steps) for steps in {id(each): each for each in last.values()}.values()}
+        every = {id(steps): steps for steps in last.values()}
+        each = {id(step): step for steps in every.values() for step in steps}
+        told = {number: write_json(step) for number, step in each.items()}
+        written = {number: self._written(steps, [told[id(step)] for step in steps]) for number, steps in every.items()}
         prompts, alike = self.dealer.prompts, dict[str, str]()
         return {
             viewer: f"{written[id(steps)]}{self._now(viewer, prompts, you, alike)}}}" for viewer, steps in last.items()
@@ -133,14 +136,14 @@ class LiveTable(Authority):
 
     def message(self, viewer: Viewer, steps: list[Step]) -> str:
         """Return steps as one viewer gets them, as JSON, with how the viewer stands now."""
-        return f"{self._written(steps)}{self._now_alone(viewer)}}}"
+        return f"{self._written(steps, [write_json(step) for step in steps])}{self._now_alone(viewer)}}}"
 
-    def _written(self, steps: list[Step]) -> str:
-        """Write out what several viewers get alike; what each is asked follows."""
+    def _written(self, steps: list[Step], told: list[str]) -> str:
+        """Write out what several viewers get alike, with each step as it is written; what each is asked follows."""
         seq = self.dealer.log.seq
         first = steps[0]["seq"] if steps else seq + 1
         place = f'"table":{write_json(self.row.id)},"from":{first},"seq":{seq},"head":"{self.dealer.log.head}"'
-        return f'{{{place},"steps":{write_json(steps)},'
+        return f'{{{place},"steps":[{",".join(told)}],'
 
     def now(self, viewer: Viewer) -> Now:
         """Return what a viewer is asked, and how the viewer stands at the table."""

@@ -182,6 +182,7 @@ def heap_json(heap: Heap) -> HeapJson:
 
 def view_json(view: View, spots: dict[str, SpotJson]) -> ViewJson:
     """Return a view as a client gets it, with what lies at its positions as it is written."""
+    layers = [view.layers[kind] for kind in Layer.KINDS if kind in view.layers] if view.layers else []
     return {
         "round": view.round,
         "in_round": view.is_in_round,
@@ -195,8 +196,8 @@ def view_json(view: View, spots: dict[str, SpotJson]) -> ViewJson:
         "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
         "owed": dict(view.owed),
         "outcomes": list(view.outcomes),
-        "shown": {type(layer).__name__.lower(): shown for layer in view.layers.values() if (shown := layer.shown())},
-        "heaps": [heap_json(heap) for layer in view.every_layer() for heap in layer.heaps() if heap.amount],
+        "shown": {type(layer).__name__.lower(): shown for layer in layers if (shown := layer.shown())},
+        "heaps": [heap_json(heap) for layer in layers for heap in layer.heaps() if heap.amount],
     }
 
 
@@ -344,9 +345,9 @@ class Sight:
         for number, spot in sorted(self.view.spots.items()):
             before = lying.get(number)
             if before is None or not _is_same(before[0], spot):
-                hands = hands_at(self._game, self.view, number, self._turned)
-                before = spot.copied(), spot_json(spot, hands, self._rules(), board)
-            self._lying[number] = before
+                self._write_spot(number)
+            else:
+                self._lying[number] = before
         return view_json(self.view, {str(number): written for number, (_, written) in self._lying.items()})
 
     def _rules(self) -> Rules:
@@ -364,20 +365,29 @@ class Sight:
         """Take in a record and return it as the viewer sees it, with what it changes.
 
         An event that hides nothing from anybody may have been read for somebody else, and told: its words are the
-        viewer's too, unless they name cards that only some see.
+        viewer's too, unless they name cards that only some see; and so is all that it changes but the hands it touches.
+        Where everything is, it is the very same step.
         """
         if event is None or alike is None or event.knows_faces:
             event, told = self._told(record, event)
-        else:
-            self.view.take(event, record.body["round"], record.body.get("at"))
-            told = cast("Step", dict(alike))
-            told.pop("because", None)
-        told["patch"] = self._change(event)
+            told["patch"] = self._change(event)
+            if why := self._why(event, told):
+                told["because"] = why
+            return told
+        self.view.take(event, record.body["round"], record.body.get("at"))
+        changed, why = self._change_alike(event, alike["patch"]), self._why(event, alike)
+        if changed == alike["patch"] and why == alike.get("because", ""):
+            return alike
+        told = cast("Step", {**alike, "patch": changed, "because": why})
+        if not why:
+            del told["because"]
+        return told
+
+    def _why(self, event: Event, told: Step) -> str:
+        """Say to the viewer why a wager was won or lost; nothing of any other event."""
         if isinstance(event, DeviceOutcome):
             self._came = told["words"] if len(event.numbers) <= MOST_TOLD else ""
-        if why := event.because() or (self._verdict(told["position"] or 0) if event.kind in SETTLED else ""):
-            told["because"] = why
-        return told
+        return event.because() or (self._verdict(told["position"] or 0) if event.kind in SETTLED else "")
 
     def _told(self, record: Record, event: Event | None) -> tuple[Event, Step]:
         """Take a record into the view, and return what is told of it beside what it changes."""
@@ -402,10 +412,43 @@ class Sight:
             told["net"] = net
         return event, told
 
-    def _change(self, event: Event) -> Patch:
-        """Write the view anew after an event, and return what that has changed."""
+    def _change_alike(self, event: Event, others: Patch) -> Patch:
+        """Write anew what an event that hides nothing has changed for others, and return what of it is changed here."""
+        touched = others.get("spots", {})
+        if self._game.shares_board and str(MIDDLE) in touched:
+            return self._change(event)  # every hand may be called otherwise
+        self._note_turned(event)
+        if not others:
+            return others
+        before, changed = self._json, {**others}
+        after = {**before, **others, "chips": dict(self.view.chips)}
+        if touched:
+            lying = {key: self._write_spot(int(key)) for key in touched}
+            spots = {key: spot for key, spot in {**before["spots"], **lying}.items() if spot is not None}
+            after["spots"] = spots
+            changed["spots"] = _entries(before["spots"], spots)
+            if not changed["spots"]:
+                del changed["spots"]
+        self._json = cast("ViewJson", after)
+        return cast("Patch", changed)
+
+    def _write_spot(self, number: int) -> SpotJson | None:
+        """Write anew what lies at a position, None where there is none any more."""
+        spot = self.view.spots.get(number)
+        if spot is None:
+            self._lying.pop(number, None)
+            return None
+        hands = hands_at(self._game, self.view, number, self._turned)
+        self._lying[number] = spot.copied(), spot_json(spot, hands, self._rules(), self._board)
+        return self._lying[number][1]
+
+    def _note_turned(self, event: Event) -> None:
         if isinstance(event, HandRevealed):
             self._turned[event.position] = event.turned
+
+    def _change(self, event: Event) -> Patch:
+        """Write the view anew after an event, and return what that has changed."""
+        self._note_turned(event)
         before = self._json
         if event.changes_nothing() and before["round"] == self.view.round:
             return {}

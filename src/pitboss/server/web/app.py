@@ -11,6 +11,7 @@ import socket
 from base64 import b64encode
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -19,6 +20,7 @@ from typing import Any, TextIO
 from urllib.parse import quote
 
 import uvicorn
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import RedirectResponse
@@ -58,6 +60,10 @@ PATIENCE = 5
 """Seconds that open requests are given when the house stops."""
 MOST_SAID = 20
 """Findings that are said one by one when a house does not open; pitboss verify says all."""
+READERS = 4
+"""Records, rounds and logs that are read at a time; readers wait for one another, and play for none of them."""
+THREADS = 8
+"""Threads for what the house asks its database or works out beside play."""
 MADE_BETWEEN = 20_000
 """Objects that are made between two looks of Python's collector."""
 
@@ -125,6 +131,8 @@ def create_app(
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = READERS
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "house"))
         store = Store(url)
         house = opened_on(store, plan, clock or now)
         app.state.house = house
@@ -253,6 +261,7 @@ def _open(app: FastAPI, house: HouseFile, kept: str, *, port: int, lan: bool, pr
         timeout_graceful_shutdown=PATIENCE, timeout_keep_alive=30, http=Connection, ws="none",
         proxy_headers=bool(proxies), forwarded_allow_ips=proxies,
     )  # fmt: skip
+    Connection.fit_to_files()
     doors = Doors(config)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_serve(doors, house, lan, kept))

@@ -24,16 +24,30 @@ ANSWERS_WITHIN = 5.0
 _FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 
 
-async def trouble_of(house: House) -> str:
-    """Return what keeps a house from going on, the database asked too; nothing while all is well."""
+class Pulse:
+    """Asks a house's database whether it answers: once at a time, however many want to know."""
+
+    def __init__(self) -> None:
+        self._asking: asyncio.Future[str] | None = None
+
+    async def trouble(self, house: House) -> str:
+        """Return what keeps a house from going on, the database asked too; nothing while all is well."""
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.ensure_future(asyncio.to_thread(_ask, house))
+        try:
+            async with asyncio.timeout(ANSWERS_WITHIN):
+                return await asyncio.shield(self._asking) or house.trouble
+        except TimeoutError:
+            return "the database doesn't answer"
+
+
+def _ask(house: House) -> str:
+    """Ask the database for anything, and return what is wrong with it."""
     try:
-        async with asyncio.timeout(ANSWERS_WITHIN):
-            await asyncio.to_thread(house.store.balance, CAGE)
+        house.store.balance(CAGE)
     except StoreError as error:
         return error.problem
-    except TimeoutError:
-        return "the database doesn't answer"
-    return house.trouble
+    return ""
 
 
 def health_json(house: House, trouble: str) -> dict[str, Any]:
@@ -51,17 +65,18 @@ def health_json(house: House, trouble: str) -> dict[str, Any]:
 
 def add_operation(app: FastAPI, readers: Collection[str] = ()) -> None:
     """Let a program tell how it is: /health to people and supervisors, /ready to a proxy, /metrics to Prometheus."""
-    allowed = [ip_network(each) for each in (*LOOPBACK, *readers)]
+    pulse = Pulse()
+    allowed = [ip_network(each, strict=False) for each in (*LOOPBACK, *readers)]
 
     @app.get("/health", include_in_schema=False)
     async def health(request: Request) -> Response:
         house: House = request.app.state.house
-        trouble = await trouble_of(house)
+        trouble = await pulse.trouble(house)
         return Answer(health_json(house, trouble), 503 if trouble else 200)
 
     @app.get("/healthz", include_in_schema=False)
     async def health_in_words(request: Request) -> Response:
-        trouble = await trouble_of(request.app.state.house)
+        trouble = await pulse.trouble(request.app.state.house)
         return PlainTextResponse(f"not open: {trouble}\n" if trouble else "open\n", 503 if trouble else 200)
 
     @app.get("/ready", include_in_schema=False)

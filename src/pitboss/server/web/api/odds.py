@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
 
 from pitboss.games import GAMES
 from pitboss.server import history
@@ -21,19 +20,19 @@ LATEST = 1 << 30
 @router.get("/tables/{id}/odds", tags=["odds"], **answers(TableOdds))
 async def odds(id: str, house: TheHouse) -> TableOdds:
     """What each bet of a table is worth under its own rules, and the best play; `working` while it is worked out."""
-    row = await asyncio.to_thread(kept_row, house, id)
+    row = await run_in_threadpool(kept_row, house, id)
     live = house.broadcast.as_told(id)
-    options = live.options if live else await asyncio.to_thread(history.options_in, house.store, row, LATEST)
+    options = live.options if live else await run_in_threadpool(history.options_in, house.store, row, LATEST)
     return await house.odds.of_table(GAMES[row.game], options)
 
 
 @router.get("/tables/{id}/rounds/{number}/decisions", tags=["odds"], **answers(Grades))
 async def decisions(id: str, number: int, house: TheHouse, account: Somebody) -> Grades:
     """Your decisions in a round so far, each held against what else was open to you and graded by what it cost."""
-    row = await asyncio.to_thread(kept_row, house, id)
-    made = await asyncio.to_thread(history.decisions_json, house.store, row, number, account.name)
+    row = await run_in_threadpool(kept_row, house, id)
+    made = await run_in_threadpool(history.decisions_json, house.store, row, number, account.name)
     if made is None:
         raise no_such_round(number)
-    options = await asyncio.to_thread(history.options_in, house.store, row, number)
+    options = await run_in_threadpool(history.options_in, house.store, row, number)
     state, graded = await house.odds.grades(GAMES[row.game], options, made)
     return {"table": id, "round": number, "state": state, "decisions": graded}

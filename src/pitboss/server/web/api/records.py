@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import StreamingResponse
 from pydantic import Field
+from starlette.concurrency import run_in_threadpool
 from typing_extensions import TypedDict
 
 from pitboss.games import GAMES
@@ -147,11 +147,11 @@ async def one_round(
     id: str, number: int, house: TheHouse, account: Anybody, as_: Annotated[str | None, Query(alias="as")] = None
 ) -> RoundJson:
     """A round step by step, as you may see it; ``as=spectator`` gives what a link shows to anybody."""
-    row = await asyncio.to_thread(kept_row, house, id)
-    found = await asyncio.to_thread(history.round_json, house.store, row, number, _viewer(account, as_))
+    row = await run_in_threadpool(kept_row, house, id)
+    found = await run_in_threadpool(history.round_json, house.store, row, number, _viewer(account, as_))
     if found is None:
         raise no_such_round(number)
-    layout = layout_json(id, await asyncio.to_thread(drawn_layout, house, id, number), number)
+    layout = layout_json(id, await run_in_threadpool(drawn_layout, house, id, number), number)
     return {**found, "name": row.name, "game": row.game, "title": GAMES[row.game].title, "layout": layout}
 
 
