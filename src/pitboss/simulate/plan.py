@@ -20,7 +20,7 @@ from pitboss.table.money import Cents, money
 from pitboss.table.options import breaches, option_words, read_settings, require_legal
 from pitboss.table.refusal import Refused
 
-FORM = 4
+FORM = 5
 """The form of results; one of another form cannot be taken up."""
 CHUNK, SLOW_CHUNK = 240_000, 480
 """Rounds of a chunk, compiled and through the round of play."""

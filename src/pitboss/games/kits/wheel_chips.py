@@ -276,7 +276,7 @@ def require_value(table: WheelTable, event: WheelChipsBought) -> None:
         raise Refused(what, "they come at no such value", ", ".join(map(money, values)), CHIPS)
     has = table.player(event.player).chips
     if has < event.value:
-        what, why = f"wheel chips at {money(event.value)}", f"you have {money(has)}"
+        what, why = f"wheel chips at {money(event.value)}", f"{event.player} has {money(has)}"
         raise Refused(what, why, f"chips of at most {money(has)}", CHIPS)
 
 

@@ -317,3 +317,14 @@ class LogClosed(Input):
 
     def sentence(self) -> str:
         return f"The table closes after {self.rounds} {'round' if self.rounds == 1 else 'rounds'}."
+
+
+@event
+class InputLapsed(Event):
+    """What was asked for in a round could no longer be done when it was over, and is not done."""
+
+    what: str
+    why: str
+
+    def sentence(self) -> str:
+        return f"It's too late for {self.what}: {self.why}."
