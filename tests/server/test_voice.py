@@ -26,7 +26,7 @@ BANNED = (
     "as any onlooker may", "the chips are imitations", "the own name", "you sit at no",
     "take it along", "how fast the dealer is shown", "it failed:", "wager as much again",
     "end your part in", "meet the bet", "contend for", "let the offer go on", "have pair of",
-    "it isn't your turn", "the prompt does not", "nobody by that name", "made greater", "such wager",
+    "the prompt is not yours", "the prompt does not", "nobody of that name", "made greater", "such wager",
     "an amount it allows", "are called so", "is called so", "cannot lie",
 )  # fmt: skip
 """Phrasings that no dealer would say."""
