@@ -58,10 +58,12 @@ FIND_OVERLAPS = """
   ).map((other) => `${name(one)} / ${name(other)}`));
   const panels = ".shell, .table-bar, .felt-frame, .caption, .own, .do, .side";
   const touched = ".do button, .do input, .do select, .do h2, .do .prompt-note, .own button, .table-bar button";
-  return [...overlaps(shown(panels)), ...overlaps(shown(touched)), ...overlaps(shown(".seat, .seat-free"))];
+  const told = ".caption p, .seat-held, .seat-net";
+  return [...overlaps(shown(panels)), ...overlaps(shown(touched)), ...overlaps(shown(".seat, .seat-free")),
+    ...overlaps(shown(told))];
 }
 """
-"""Panels that lie over each other, and in them words and buttons; seats on the felt."""
+"""Panels that lie over each other, and in them words and buttons; seats on the felt, and what is told below it."""
 
 
 def watch_the_felt(page: Page) -> None:
