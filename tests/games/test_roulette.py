@@ -315,9 +315,9 @@ def test_wheel_chips_are_refused_that_are_not_ones_own_or_cannot_be_had() -> Non
     play_round(dealer, {})
     for event, why in (
         (WheelChipsBought("Ann", "blue", 100), "blue is Bob's color"),
-        (WheelChipsBought("Ann", "teal", 100), "it is not your color"),
+        (WheelChipsBought("Ann", "teal", 100), "it isn't your color"),
         (WheelChipsBought("Ann", "red", 300), "they come at no such value"),
-        (WheelChipsBought("Cleo", "red", 100), "Cleo does not sit here"),
+        (WheelChipsBought("Cleo", "red", 100), "Cleo doesn't sit here"),
         (WheelChipsTurnedIn("Bob", "red"), "red is Ann's color"),
     ):
         before = dealer.table
@@ -447,7 +447,7 @@ def test_a_called_bet_that_cannot_be_made_is_refused_whole() -> None:
         with pytest.raises(Refused, match=why):
             dealer.take(BetCalled("Ann", 1, call))
     for player, position in (("Ann", 2), ("Ann", 0), ("Ann", 99), ("Cy", 1)):
-        with pytest.raises(Refused, match="that player is not seated there"):
+        with pytest.raises(Refused, match="that player isn't seated there"):
             dealer.take(BetCalled(player, position, "tiers"))
     poor = begun(open_table("roulette", CALLED, seats={"Ann": 800}))
     with pytest.raises(Refused, match="it takes"):

@@ -169,7 +169,7 @@ def test_a_game_that_takes_two_is_simulated_with_another_player(capsys: pytest.C
         (("sic-bo", "-o", "/nowhere/at/all/result.json"), "folder isn't there"),
         (("sic-bo", "--nights", "5"), "only a house has nights"),
         (("sic-bo", "--buy-in", "5"), "only a house has nights"),
-        (("sic-bo", "--wager", "moon"), "offers none of that name"),
+        (("sic-bo", "--wager", "moon"), "offers none by that name"),
         (("craps", "--wager", "pass_odds"), "it needs a bet on pass_line"),
         (("craps", "--wager", "place_6=7"), "paid in steps"),
         (("three-card-poker", "--wager", "play"), "not made before the cards"),

@@ -29,8 +29,8 @@ CARDS = "def play(choices, hand, seen, chips):\n    "
 BETS = "def bet(areas, lying, chips):\n    "
 REFUSED = (
     ("double-down-stud", CARDS + "return 'raise'", r"mine.py: play with \w+, seeing .* before the dealer, returns "
-     r"'raise': 'raise': the prompt does not offer it. Allowed: double \(\$5\), stand"),
-    ("double-down-stud", CARDS + "return ('double', 7)", "not an amount it allows"),
+     r"'raise': 'raise': it isn't offered here. Allowed: double \(\$5\), stand"),
+    ("double-down-stud", CARDS + "return ('double', 7)", "that amount isn't allowed"),
     ("double-down-stud", CARDS + "return ('double', '7')", "an amount is a whole number of cents"),
     ("double-down-stud", CARDS + "return 3", "no choice's word"),
     ("double-down-stud", CARDS + "return {'low': hand}", "no hands are set here"),

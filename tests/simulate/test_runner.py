@@ -181,8 +181,8 @@ def test_a_program_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> No
     ("arguments", "words"),
     [
         ({"rounds": 0}, "nothing to play"),
-        ({"strategy": "wild"}, "none of that name"),
-        ({"engine": "moon"}, "none of that name"),
+        ({"strategy": "wild"}, "none by that name"),
+        ({"engine": "moon"}, "none by that name"),
         ({"seats": 8}, "does not have them"),
         ({"seed": -1}, "63 bits"),
         ({"session": 25}, "looked at"),

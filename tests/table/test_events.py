@@ -204,7 +204,7 @@ TOLD: list[tuple[Event, str]] = [
     (WageringEnded(), "Betting is closed."),
     (DecisionMade("Ann", 1, "fold"), "Ann folds."),
     (DecisionMade("Ann", 1, "play", 500), "Ann plays for $5."),
-    (DecisionMade("Ann", 1, "replace", 0, PLACES), "Ann replaces (2 cards)."),
+    (DecisionMade("Ann", 1, "replace", 0, PLACES), "Ann replaces 2 cards."),
     (DecisionMade("Ann", 1, "fold", is_default=True), "Ann runs out of time and folds."),
     (WagerAdded("Ann", 1, "first_draw", 500), "Ann makes the $5 first draw bet."),
     (RoundBegan(), "The round of play begins."),

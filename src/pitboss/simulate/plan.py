@@ -164,7 +164,7 @@ def check_strategy(title: str, kernel: Kernel | None, strategy: str, source: str
         functions = "".join(f", or a Python file with {each.said(each.name)}" for each in kernel.decisions[:1])
         raise Refused(f"the strategy {strategy!r}", f"no chart tells how {title} is played", known + functions)
     if kernel and not source and strategy not in kernel.strategies:
-        raise Refused(f"the strategy {strategy!r}", f"{title} has none of that name", known)
+        raise Refused(f"the strategy {strategy!r}", f"{title} has none by that name", known)
 
 
 def check_numbers(seats: int, seed: int, session: int, most_seats: int) -> None:

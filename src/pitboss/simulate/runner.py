@@ -93,7 +93,7 @@ def engine_of(said: str, workers: int | None = None) -> Engine:
         return DaskEngine("", workers)
     if "://" not in said:
         raise Refused(
-            f"the engine {said!r}", "there is none of that name", "local, dask, or an address such as tcp://host:8786"
+            f"the engine {said!r}", "there is none by that name", "local, dask, or an address such as tcp://host:8786"
         )
     return DaskEngine(said, workers)
 

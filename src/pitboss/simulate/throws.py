@@ -231,7 +231,7 @@ def said_areas(setup: Setup, rows: dict[str, Row], usual: dict[str, str]) -> dic
     }
     for name in said:
         if name not in known:
-            raise Refused(f"the bet {name!r}", f"{setup.game.title} has none of that name", ", ".join(sorted(known)))
+            raise Refused(f"the bet {name!r}", f"{setup.game.title} has none by that name", ", ".join(sorted(known)))
         supported = supported_by(rows, name)
         if supported and supported not in said:
             raise Refused(f"the bet {name!r}", f"it needs a bet on {supported}", f"--wager {supported} before it")

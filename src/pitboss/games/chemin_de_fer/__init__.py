@@ -63,6 +63,8 @@ class CheminDeFer(ShoeGame[CheminDeFerOptions]):
         "19:47-4.11": "a banker who wins keeps the whole bank or withdraws, and one who loses passes it on",
     }
 
+    synonyms = {"cover": "cover-a-part"}
+
     def hand_name(self, options: CheminDeFerOptions, cards: Cards, board: Cards) -> HandName:
         """Name a hand by its point count."""
         return count_name(cards)
