@@ -65,5 +65,6 @@ clean: ## remove .venv and everything that was made
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
-picture: setup ## draw docs/round.svg anew
+picture: setup ## draw docs/round.svg and docs/table.png anew
 	@$(BIN)/python tools/draw_round.py
+	@$(BIN)/python tools/draw_table.py

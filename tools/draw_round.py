@@ -11,6 +11,7 @@ from html import escape
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+PICTURE = ROOT / "docs" / "round.svg"
 COLUMNS, LINE, CHARACTER, MARGIN = 100, 19, 8.43, 18
 COMMAND = "pitboss deal three-card-poker --seats 3 --seed ef --set dealing=hand --set shuffler=device"
 STYLE = re.compile(r"\x1b\[([\d;]*)m")
@@ -66,8 +67,8 @@ def spans(line: str) -> str:
     return out
 
 
-def main() -> None:
-    """Writes the picture."""
+def picture() -> str:
+    """Draws the command and what it shows."""
     lines = [f"$ {COMMAND}", "", *captured()]
     height = len(lines) * LINE + 2 * MARGIN
     width = COLUMNS * CHARACTER + 2 * MARGIN
@@ -75,7 +76,7 @@ def main() -> None:
         f'<text y="{MARGIN + LINE * number + 13}" xml:space="preserve">{spans(line)}</text>'
         for number, line in enumerate(lines)
     )
-    picture = (
+    return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" width="{width:.0f}" '
         f'height="{height}" '
         f'role="img" aria-label="A round of Three Card Poker in the terminal">\n'
@@ -83,8 +84,12 @@ def main() -> None:
         f'<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, DejaVu Sans Mono, monospace" font-size="14" '
         f'fill="#e6edf3">\n{rows}\n</g>\n</svg>\n'
     )
-    (ROOT / "docs" / "round.svg").write_text(picture, encoding="utf-8")
-    print(f"docs/round.svg shows {len(lines)} lines.")
+
+
+def main() -> None:
+    """Writes the picture."""
+    PICTURE.write_text(picture(), encoding="utf-8")
+    print(f"{PICTURE.relative_to(ROOT)} is drawn.")
 
 
 if __name__ == "__main__":

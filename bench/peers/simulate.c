@@ -234,44 +234,16 @@ void play_baccarat(W *words, I *state, B *ranks, I *shoe, I *counts, I *draws, H
 
 /* Craps */
 
-void play_craps(W *words, I *state, I *table, I *column_of, I *made, I *needs, I *costs, I *amounts, I *decided,
-                I *removed, I *moved, I *gains, I *puck, I *fire, I *nets, I *wagered, I rows, I columns, I areas) {
-    I point = table[0], standing = table[1], points = table[2], is_new = table[3], has_fire = fire[7] != 0;
+void play_craps(W *words, I *state, I *table, I *staked, I *following, I *gains, I *nets, I *wagered, I rows,
+                I columns) {
+    I at = table[0];
     for (I row = 0; row < rows; row++) {
-        I *net = nets + row * columns;
-        for (I column = 0; column < columns; column++) net[column] = 0;
-        I staked = 0, wanted = made[point * 2 + is_new] & ~standing, area = 0;
-        for (I left = wanted; left; left >>= 1, area++)
-            if (left & 1 && (needs[area] == 0 || needs[area] & standing)) {
-                standing |= (I)1 << area;
-                staked += amounts[point * areas + area];
-                net[column_of[area]] -= costs[area];
-            }
-        wagered[row] = staked;
-        I thrown = below(36, words, state), hit = standing & decided[point * 36 + thrown];
-        if (hit) {
-            standing &= ~removed[point * 36 + thrown];
-            area = 0;
-            for (I left = hit; left; left >>= 1, area++)
-                if (left & 1) {
-                    I to = moved[(point * 36 + thrown) * areas + area];
-                    if (to) standing = (standing & ~((I)1 << area)) | to;
-                    else if (has_fire && fire[7] == (I)1 << area)
-                        net[column_of[area]] += fire[__builtin_popcountll((U)points & 63)];
-                    else net[column_of[area]] += gains[(point * 36 + thrown) * areas + area];
-                }
-        }
-        I following = puck[point * 36 + thrown];
-        if (has_fire) {
-            is_new = 0;
-            if (point && !following) {
-                if (puck[7 * 36 + thrown] == 7) points = 0, is_new = 1;
-                else points |= (I)1 << (point - 1);
-            }
-        }
-        point = following;
+        wagered[row] = staked[at];
+        I place = at + below(36, words, state);
+        for (I column = 0; column < columns; column++) nets[row * columns + column] = gains[place * columns + column];
+        at = following[place];
     }
-    table[0] = point, table[1] = standing, table[2] = points, table[3] = is_new;
+    table[0] = at;
 }
 
 /* Blackjack */
@@ -289,22 +261,23 @@ enum { DEALER = 28, MOST_CARDS = 22, ROWS = 55 };
 
 static void shuffle_discards(B *cards, I side, I size, I *info, I *hands, I *where) {
     B is_live[8 * 52] = {0}, kept[8 * 52];
-    memcpy(kept, cards + side * size, (size_t)size);
-    I live = 0;
+    I laid[8 * 52], live = 0;
     for (I hand = 0; hand <= DEALER; hand++)
         if (H(hand, CARDS) && (hand == DEALER || H(hand, STATUS) != GONE))
-            for (I each = 0; each < H(hand, CARDS); each++) {
-                is_live[WHERE(hand, each)] = 1;
-                cards[side * size + live] = kept[WHERE(hand, each)];
-                WHERE(hand, each) = live++;
-            }
+            for (I each = 0; each < H(hand, CARDS); each++, live++) is_live[WHERE(hand, each)] = 1;
     if (size - live < 2) {
         info[VOID] = 1;
         return;
     }
-    I at = live;
-    for (I place = 0; place < size; place++)
-        if (!is_live[place]) cards[side * size + at++] = kept[place];
+    memcpy(kept, cards + side * size, (size_t)size);
+    I on_layout = 0, in_shoe = live;
+    for (I place = 0; place < size; place++) {
+        laid[place] = is_live[place] ? on_layout++ : in_shoe++;
+        cards[side * size + laid[place]] = kept[place];
+    }
+    for (I hand = 0; hand <= DEALER; hand++)
+        if (H(hand, CARDS) && (hand == DEALER || H(hand, STATUS) != GONE))
+            for (I each = 0; each < H(hand, CARDS); each++) WHERE(hand, each) = laid[WHERE(hand, each)];
     info[AT + side] = live;
     info[DUE + side] = 1;
     info[RUNNING + side] = 0;

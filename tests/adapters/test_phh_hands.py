@@ -341,7 +341,7 @@ def test_a_hand_that_was_drawn_unseen_is_known_once_it_is_shown() -> None:
         ("[0, 9.50, 0]", True, "p2 wins $9.50. $0.50 of it left the players"),
         ("[0, 8.50, 0]", False, "no rake explains it"),
         ("[10, 0, 0]", False, "no rake explains it"),
-        ("[0, 15, 0]", False, "That is $5 more than went into the pots by what the file tells"),
+        ("[0, 15, 0]", False, "That is $5 more than went into the pots by what the file says"),
     ],
 )
 def test_the_winnings_of_a_file_are_what_its_pots_pay_less_a_rake(winnings: str, is_right: bool, words: str) -> None:

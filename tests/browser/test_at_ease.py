@@ -45,7 +45,7 @@ def test_the_same_bet_is_made_in_one_tap_and_a_paused_table_asks_nothing(newcome
     expect(page.locator(".result.last")).to_be_visible()
     same.click()
     next(None for _ in again_and_again(page) if not same.is_visible() or same.is_disabled())
-    expect(page.locator("pb-log").get_by_text("You bet $5 on main.")).to_have_count(2)
+    expect(page.locator("pb-log").get_by_text("You bet $5.", exact=True)).to_have_count(2)
     play_until_result(page, ("stand", "decline", "no", "pass"))
     expect(prompt(page).get_by_role("heading", name="Place your bets")).to_be_visible()
     owner = as_owner(newcomer, house, "#/floor")

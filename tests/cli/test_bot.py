@@ -473,7 +473,7 @@ def test_a_busy_house_is_asked_again_when_it_says() -> None:
 
 def test_a_house_that_cannot_be_reached_is_told() -> None:
     house, waited = reached(*[httpx.ConnectError("refused")] * (len(client.WAITS) + 1))
-    with pytest.raises(Unable, match="http://house cannot be reached: refused"):
+    with pytest.raises(Unable, match="http://house can't be reached: refused"):
         house.get("/")
     assert waited == list(client.WAITS)
 
@@ -507,7 +507,7 @@ def test_a_house_that_gives_no_answer_is_told_of_at_once(run: Run, monkeypatch: 
 
     serve(lost, monkeypatch)
     ran = run("bot", "http://house")
-    assert (ran.code, ran.err) == (2, "pitboss: http://house cannot be reached: refused\n")
+    assert (ran.code, ran.err) == (2, "pitboss: http://house can't be reached: refused\n")
     assert ran.out == "http://house isn't answering; trying again for 28 s.\n"
 
 

@@ -160,8 +160,8 @@ def test_nobody_looks_on_who_is_not_there(run: Run) -> None:
 
 def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run: Run) -> None:
     lines = run(*TCP, "--set", "pair_plus=B", "--set", "dealing=automated-shoe").lines
-    assert lines[2] == "  pair_plus=B: pair plus ledger  [19:47-20.11(a)2]"
-    assert lines[3] == "  dealing=automated-shoe: the cards come from a shoe or from the dealer's hand  [19:47-20.9(a)]"
+    assert lines[2] == "  Pair plus ledger: B (pair_plus=B)  [19:47-20.11(a)2]"
+    assert lines[3] == "  Dealt from: automated shoe (dealing=automated-shoe)  [19:47-20.9(a)]"
     assert any("Ana gets a stack: " in line for line in lines)
 
 
@@ -170,7 +170,7 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
     [
         (
             ("deal", "snap"),
-            f"the game 'snap': there is no such game. Allowed: {', '.join(GAMES)}.",
+            f"the game 'snap': there's no such game. Allowed: {', '.join(GAMES)}.",
         ),
         (
             (*TCP, "--seats", "8"),
@@ -191,10 +191,10 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
         ((*TCP, "--set", "decks=2"), "a second deck may be used only with an automated shuffling device"),
         ((*TCP, "--set", "decks=1", "--set", "decks=2"), "decks is set twice, to 1 and to 2: set it once"),
         ((*TCP, "--player", "wild"), "the player style 'wild': no Three Card Poker bot plays that way."),
-        ((*TCP, "--chips", "0.25"), "--chips $0.25: the least wager is $5. Allowed: $5 or more."),
+        ((*TCP, "--chips", "0.25"), "--chips $0.25: the minimum bet is $5. Allowed: $5 or more."),
         ((*TCP, "--fault", "flood"), "the fault 'flood': Three Card Poker knows no such fault. Allowed: face-up-card"),
         ((*TCP, "--fault", "shoe-jam=3"), "the fault 'shoe-jam=3': no number goes with it. Allowed: shoe"),
-        ((*TCP, "--fault", "?"), "the fault '?': it cannot be read. Allowed: NAME, NAME=NUMBER"),
+        ((*TCP, "--fault", "?"), "the fault '?': it can't be read. Allowed: NAME, NAME=NUMBER"),
         ((*TCP, "--force"), "--force is for a log file, and you gave no --log FILE"),
     ],
 )
@@ -461,7 +461,7 @@ def test_a_new_log_that_cannot_be_written_at_all_is_not_left_behind(
         (("--boxes", "2"), "--seats 4: the table has 2 boxes. Allowed: 1 to 2."),
         (("--boxes", "1"), "--seats 4: the table has 1 box. Allowed: 1 to 1."),
         (("--positions", "9"), "9 positions: too many for Blackjack. Allowed: 1 to 7."),
-        (("--chips", "3"), "--chips $3: the least wager is $5. Allowed: $5 or more."),
+        (("--chips", "3"), "--chips $3: the minimum bet is $5. Allowed: $5 or more."),
     ],
 )
 def test_a_table_of_too_many_or_too_few_boxes_or_chips_is_refused(run: Run, argv: tuple[str, ...], words: str) -> None:
@@ -496,8 +496,8 @@ def test_a_log_that_is_a_directory_is_refused_as_one(run: Run, tmp_path: Path) -
 
 def test_what_stands_on_a_dice_layout_is_told_beside_what_was_won_and_lost(run: Run) -> None:
     ran = run("deal", "craps", "--seats", "2", "--rounds", "2", "--seed", "7", "--player", "sensible")
-    endings = [line.strip() for line in ran.out.splitlines() if " working." in line]
-    assert endings[0] == "No decision. Ana still has $5, Ben still has $5 working."
+    endings = [line.strip() for line in ran.out.splitlines() if "working" in line]
+    assert endings[0] == "No decision. Still working: Ana $5, Ben $5."
     assert "standing bets" not in ran.out
 
 
@@ -561,7 +561,7 @@ def test_what_the_desk_does_not_take_is_reported(run: Run) -> None:
         "there was no prompt in round 2.\n"
     )
     ran = run(*HELD, "--desk", "disclosure_ordered player=Zed; reason=a dispute")
-    assert ran.code == 1 and "nobody of that name holds a hand that can come to the showdown" in ran.err
+    assert ran.code == 1 and "nobody by that name holds a hand that can come to the showdown" in ran.err
 
 
 @pytest.mark.parametrize(

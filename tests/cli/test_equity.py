@@ -58,8 +58,8 @@ def test_cards_are_read_with_or_without_anything_between_them(text: str) -> None
     [
         (["AsAh", "KdAs"], "pitboss: As: the ace of spades is there twice."),
         (["AsAh", "Kd"], "pitboss: Kd as a hand of hold 'em: 1 card was given. Allowed: 2 cards."),
-        (["AsAh", "KdKx"], "pitboss: card 'Kx': there is no such card."),
-        (["AsAh", "KdKc", "--game", "chess"], "pitboss: the game 'chess': there is no such game here."),
+        (["AsAh", "KdKx"], "pitboss: card 'Kx': there's no such card."),
+        (["AsAh", "KdKc", "--game", "chess"], "pitboss: the game 'chess': there's no such game here."),
         (["AsAh", "KdKc", "--seed", "-1"], "pitboss: argument --seed: '-1' isn't a seed: write a number from 0 to"),
         (["AsAh", "KdKc", "--seed", "x"], "pitboss: argument --seed: 'x' isn't a seed: write a number from 0 to"),
         (["AsAh", "KdKc", "--sample", "0"], "pitboss: argument --sample: '0' is not a number from 1 to"),

@@ -193,7 +193,7 @@ def test_every_citation_of_the_page_has_appeared_in_a_document(run: Run, form: t
 
 
 def test_an_unknown_game_is_refused(run: Run) -> None:
-    sentence = f"pitboss: the game 'snap': there is no such game. Allowed: {', '.join(GAMES)}.\n"
+    sentence = f"pitboss: the game 'snap': there's no such game. Allowed: {', '.join(GAMES)}.\n"
     assert run("games", "snap") == (2, "", sentence)
 
 

@@ -65,7 +65,7 @@ def test_the_version_is_that_of_the_package(run: Run) -> None:
         (["replay", "night.log", "--head", ""], "pitboss: argument --head: '' isn't the head of a log: write its 64"),
         (["replay", "night.log", "--head", "0" * 63], "pitboss: argument --head: '000"),
         (["replay", "night.log", "--head", "g" * 64], "pitboss: argument --head: 'ggg"),
-        (["games", ""], "pitboss: the game '': there is no such game."),
+        (["games", ""], "pitboss: the game '': there's no such game."),
         (
             ["deal", "three-card-poker", "--\033[31m"],
             "pitboss: unrecognized arguments: --\\x1b[31m (`pitboss deal --help`",
@@ -230,7 +230,7 @@ def shell(command: str) -> subprocess.CompletedProcess[str]:
     [
         ("pitboss demo >&-", "there's nowhere to write: standard output is closed"),
         ("pitboss deal three-card-poker --seed 1 >&-", "there's nowhere to write: standard output is closed"),
-        ("pitboss play three-card-poker <&-", "there is nothing to read from: the standard input is closed"),
+        ("pitboss play three-card-poker <&-", "there's nothing to read: standard input is closed"),
     ],
 )
 def test_a_closed_stream_is_told_in_a_sentence(command: str, sentence: str) -> None:

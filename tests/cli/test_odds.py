@@ -253,10 +253,10 @@ def test_poker_tells_what_the_law_forbids_of_its_rake(run: Run) -> None:
         ),
         (["strategy", "blackjack", "--against", "As"], "--against without a hand"),
         (["strategy", "double-draw-poker", "--discards", "As"], "--discards without a hand"),
-        (["odds", "baccarat", "--wager", "main"], "the wager 'main': Baccarat has none of that name"),
-        (["odds", "chess"], "the game 'chess': there is no such game."),
+        (["odds", "baccarat", "--wager", "main"], "the wager 'main': Baccarat has none by that name"),
+        (["odds", "chess"], "the game 'chess': there's no such game."),
         (["odds", "baccarat", "--set", "decks=5"], "Allowed: 6, 8."),
-        (["odds", "baccarat", "--gone", "9x"], "card '9x': there is no such card."),
+        (["odds", "baccarat", "--gone", "9x"], "card '9x': there's no such card."),
         (["strategy", "baccarat"], "nothing to decide once the bets are down. Allowed: `pitboss odds baccarat`."),
         (["strategy", "baccarat", "--hand", "9s9c"], "no choice is valued by its cards"),
         (["strategy", "three-card-poker", "--hand", "9s9s9c"], "the nine of spades (9s) is there more than once"),
@@ -438,7 +438,7 @@ def test_poker_tells_low_hands_as_far_as_the_table_lets_them_win(
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
-        (["game=chess"], "the game 'chess': there is no such game here"),
+        (["game=chess"], "the game 'chess': there's no such game here"),
         (["game=badugi", "split=high"], "each type of poker is won by its own hand"),
         (["game=omaha"], "omaha with no own cards named: two of them count, so that all must be known"),
         (["game=mambo-stud", "split=high-low", "low_hand=eight-or-better"], "eight or better is asked of the low half"),

@@ -194,7 +194,7 @@ def test_one_hand_of_a_collection_is_told_with_its_paragraphs(run: Run, hands: P
     told = run("phh", "play", str(hands / "all.phhs"), "--hand", "x")
     assert told.code == 0 and "  p1 has $25.50\n" in told.out and "[custom (19:47-14.10)" in told.out
     missing = run("phh", "play", str(hands / "all.phhs"), "--hand", "9")
-    assert missing.code == 2 and "there is no such hand. Allowed: 1, 2, x." in missing.err
+    assert missing.code == 2 and "there's no such hand. Allowed: 1, 2, x." in missing.err
     quiet = run("phh", "play", str(hands / "all.phhs"), "--hand", "x", "--quiet")
     assert (quiet.code, quiet.out) == (0, "1 hand:\n  1 ended as their file says\n")
     (hands / "nothing.phh").write_text("\n", encoding="utf-8")

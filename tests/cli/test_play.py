@@ -29,7 +29,7 @@ DDP = ("play", "double-draw-poker", "--seed", "3", "--seats", "2")
 
 def after(ran: Ran, typed: str) -> list[str]:
     """Return what the program answered to a line that was typed, up to the next prompt."""
-    prompts = ("wager> ", "decide> ", "buy> ")
+    prompts = ("bet> ", "decide> ", "buy> ")
     start = next(number for number, line in enumerate(ran.lines) if line in {f"{prompt}{typed}" for prompt in prompts})
     answer = []
     for line in ran.lines[start + 1 :]:
@@ -82,7 +82,7 @@ def test_cards_are_named_to_be_replaced(run: Run) -> None:
     ran = play(run, "ante 5", "bonus 5", "ready", "draw", "replace 3h", "fold", table=DDP)
     assert any("  > 2 Guest      $490  8♣ 7♥ 9♥ 6♣ 3♥  ante $5, bonus $5" in line for line in ran.lines)
     assert "  You may: keep, replace (name up to 3 of your cards). For example: replace 8c." in ran.lines
-    assert "  You replace (1 card).  [13:69F-42.10(d)]" in ran.lines
+    assert "  You replace 1 card.  [13:69F-42.10(d)]" in ran.lines
     assert "  You discard 1 card face down, straight to the discard rack: 3♥.  [13:69F-42.10(d)]" in ran.lines
     assert any("8♣ 7♥ 9♥ 6♣ " in line and "3♥" not in line for line in after(ran, "replace 3h"))
 
@@ -110,9 +110,9 @@ def test_a_wager_may_be_named_in_several_ways(run: Run) -> None:
 def test_an_amount_alone_is_wagered_where_one_wager_is_required(run: Run) -> None:
     blackjack = ("play", "blackjack", "--seed", "7")
     ran = run(*blackjack, typed="10\n$15\nmany\nquit\n")
-    assert any(line.startswith("  You bet $10 on main.") for line in ran.lines)
-    assert any(line.startswith("  You bet $15 on main.") for line in ran.lines)
-    assert any(line.startswith("a wager on 'many': the layout has no such betting area.") for line in ran.lines)
+    assert any(line.startswith("  You bet $10.") for line in ran.lines)
+    assert any(line.startswith("  You bet $15.") for line in ran.lines)
+    assert any(line.startswith("a bet on 'many': the layout has no such betting area.") for line in ran.lines)
 
 
 def test_q_is_short_for_quit(run: Run) -> None:
@@ -123,17 +123,17 @@ def test_q_is_short_for_quit(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "refusal"),
     [
-        ("bogus 3", "a wager on 'bogus': the layout has no such betting area. Allowed: ante, pair plus."),
+        ("bogus 3", "a bet on 'bogus': the layout has no such betting area. Allowed: ante, pair plus."),
         ("ante", "ante: you didn't say how much. Allowed: ante AMOUNT."),
         ("ante lots", "ante lots: 'lots' is not an amount: write dollars such as 5, $25 or 2.50"),
         ("ante -5", "ante -5: '-5' is not an amount"),
         ("ante 1", "$1 on ante: the amount is outside the posted limits. Allowed: $5 to $500."),
-        ("ante 5.25", "$5.25 on ante: the table's chips cannot make that amount."),
-        ("undo", "undo: there's nothing to undo. Allowed: making a wager first."),
-        ("repeat", "repeat: you haven't bet in an earlier round. Allowed: naming the wagers, such as ante 5."),
+        ("ante 5.25", "$5.25 on ante: the table's chips can't make that amount."),
+        ("undo", "undo: there's nothing to undo. Allowed: making a bet first."),
+        ("repeat", "repeat: you haven't bet in an earlier round. Allowed: naming the bets, such as ante 5."),
         ("buy", "buy: you didn't say how much. Allowed: buy AMOUNT, such as buy 100."),
         ("buy luck", "buy luck: 'luck' is not an amount"),
-        ("buy 0", "a buy-in of $0: it is not an amount of the table's chips."),
+        ("buy 0", "a buy-in of $0: the table's chips can't make that amount."),
     ],
 )
 def test_bad_wagers_get_the_refusal_and_the_prompt_again(run: Run, words: str, refusal: str) -> None:
@@ -160,7 +160,7 @@ def test_undo_takes_back_the_last_wager_and_then_the_one_before(run: Run) -> Non
         "  Undone: your $25 ante bet; it's $5 again.",
         "  You take down the ante bet.  [custom (19:47-20.6)]",
         "  Undone: your $5 ante bet.",
-        "undo: there's nothing to undo. Allowed: making a wager first.",
+        "undo: there's nothing to undo. Allowed: making a bet first.",
     ]
 
 
@@ -200,7 +200,7 @@ def test_one_wager_alone_is_enough_where_none_goes_with_it(run: Run) -> None:
 
 def test_a_round_begins_with_nothing_to_undo(run: Run) -> None:
     ran = play(run, "ante 5", "ready", "fold", "undo")
-    assert after(ran, "undo") == ["undo: there's nothing to undo. Allowed: making a wager first."]
+    assert after(ran, "undo") == ["undo: there's nothing to undo. Allowed: making a bet first."]
 
 
 def test_repeat_makes_the_wagers_of_the_last_round_again_and_they_can_be_undone(run: Run) -> None:
@@ -223,12 +223,12 @@ def test_a_round_without_wagers_is_sat_out_and_repeat_reaches_behind_it(run: Run
 @pytest.mark.parametrize(
     ("words", "refusal"),
     [
-        ("hit", "'hit': the prompt does not offer it. Allowed: play ($5), fold. [19:47-20.10(b)]"),
-        ("play 7s", "play 7s: the play wager is $5. Allowed: play ($5). [19:47-20.10(b)]"),
-        ("play 20", "play 20: the play wager is $5. Allowed: play ($5). [19:47-20.10(b)]"),
-        ("play 5 5", "play 5 5: the play wager is $5."),
+        ("hit", "'hit': it isn't offered here. Allowed: play ($5), fold. [19:47-20.10(b)]"),
+        ("play 7s", "play 7s: the play bet is $5. Allowed: play ($5). [19:47-20.10(b)]"),
+        ("play 20", "play 20: the play bet is $5. Allowed: play ($5). [19:47-20.10(b)]"),
+        ("play 5 5", "play 5 5: the play bet is $5."),
         ("fold xx", "fold xx: nothing goes with fold. Allowed: fold. [19:47-20.10(b)]"),
-        ("ante 25", "'ante': the prompt does not offer it."),
+        ("ante 25", "'ante': it isn't offered here."),
     ],
 )
 def test_bad_decisions_get_the_refusal_and_the_prompt_again(run: Run, words: str, refusal: str) -> None:
@@ -240,7 +240,7 @@ def test_bad_decisions_get_the_refusal_and_the_prompt_again(run: Run, words: str
 @pytest.mark.parametrize(
     ("words", "refusal"),
     [
-        ("replace 2c", "replace 2c: you do not hold that card. Allowed: 8c 7h 9h 6c 3h."),
+        ("replace 2c", "replace 2c: you don't hold that card. Allowed: 8c 7h 9h 6c 3h."),
         ("replace 8c 7h 9h 6c", "replace with 4 cards: those are too many. Allowed: up to 3 different cards"),
         ("replace", "replace without a card: "),
         ("replace 8c 8c", "cards '8c 8c': 8c (the eight of clubs) is named 2 times."),
@@ -335,9 +335,9 @@ def test_a_person_who_cannot_make_the_least_wager_buys_chips_or_leaves(run: Run)
 def test_nobody_at_poker_buys_so_little_that_the_least_wager_is_not_there(run: Run) -> None:
     all_in_at_once = ("play", "poker", "--seed", "0c", "--seats", "2", "--chips", "5", "--set", "first_blind=$5")
     ran = play(run, "buy 2", "muck", "buy 1", "buy 5", "quit", table=all_in_at_once)
-    assert after(ran, "buy 2")[0] == "buying $2: the least wager is $5. Allowed: at least $5. [custom (seating)]"
+    assert after(ran, "buy 2")[0] == "buying $2: the minimum bet is $5. Allowed: at least $5. [custom (seating)]"
     assert "You have $0 and the minimum is $5: buy AMOUNT, or quit." in ran.lines
-    assert after(ran, "buy 1")[0] == "buying $1: the least wager is $5. Allowed: at least $5. [custom (seating)]"
+    assert after(ran, "buy 1")[0] == "buying $1: the minimum bet is $5. Allowed: at least $5. [custom (seating)]"
     assert "  You buy $5 in chips." in after(ran, "buy 5")
 
 
@@ -389,7 +389,7 @@ def test_an_input_that_cannot_be_read_is_named(run: Run, monkeypatch: pytest.Mon
 
 def test_without_an_input_nobody_is_seated(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("io.StringIO", lambda _: None)
-    sentence = "pitboss: there is nothing to read from: the standard input is closed\n"
+    sentence = "pitboss: there's nothing to read: standard input is closed\n"
     assert run(*TCP) == (2, "", sentence)
 
 
@@ -426,7 +426,7 @@ def test_a_seat_that_is_refused_touches_no_log(run: Run, tmp_path: Path) -> None
 def test_what_a_terminal_would_obey_is_written_out(run: Run) -> None:
     ran = play(run, "\033[31m 5", "quit")
     assert "\033" not in ran.out
-    assert "a wager on '\\x1b[31m': the layout has no such betting area." in ran.out
+    assert "a bet on '\\x1b[31m': the layout has no such betting area." in ran.out
 
 
 def test_the_log_names_players_also_in_later_rounds(run: Run) -> None:
@@ -443,9 +443,9 @@ def test_without_a_seed_the_person_is_told_how_to_have_the_same_cards_again(run:
 @pytest.mark.parametrize(
     ("argv", "words"),
     [
-        (("play", "snap"), "the game 'snap': there is no such game."),
+        (("play", "snap"), "the game 'snap': there's no such game."),
         ((*TCP, "--seats", "8"), "--seats 8: a Three Card Poker table doesn't seat that many."),
-        ((*TCP, "--name", "Ana"), "'Ana' at position 3: somebody of that name is at the table."),
+        ((*TCP, "--name", "Ana"), "'Ana' at position 3: somebody by that name is at the table."),
         ((*TCP, "--name", " "), "a player needs a name"),
         ((*TCP, "--player", "wild"), "the player style 'wild'"),
     ],
@@ -530,7 +530,7 @@ def test_the_cards_of_others_are_passed_over_and_so_are_all_in_a_round_that_is_s
 
 def test_quit_is_explained_by_what_it_does_here_and_the_rest_of_the_round_is_told(run: Run) -> None:
     ran = play(run, "?", "main 5", "ready", "?", "quit", table=at_blackjack())
-    assert "  quit: leave the table; the wagers that you have made are taken back" in ran.lines
+    assert "  quit: leave the table; the bets you have made are taken back" in ran.lines
     assert "  quit: leave the table; your answer here is then: stand" in ran.lines
     told = after(ran, "quit")
     assert any(line.startswith("  You run out of time and stand.") for line in told)
@@ -546,7 +546,7 @@ def test_only_one_amount_goes_with_a_choice(run: Run, words: str) -> None:
 
 def test_a_choice_that_is_not_offered_is_refused_with_the_reason(run: Run) -> None:
     ran = play(run, "main 10", "ready", "surrender", "quit", table=at_blackjack())
-    assert after(ran, "surrender")[0].startswith("'surrender': this table does not offer it.")
+    assert after(ran, "surrender")[0].startswith("'surrender': this table doesn't offer it.")
 
 
 def test_insurance_at_multiple_action_says_which_hand_of_the_dealer(run: Run) -> None:
@@ -569,10 +569,10 @@ def test_insurance_at_multiple_action_says_which_hand_of_the_dealer(run: Run) ->
 def test_a_wager_may_be_made_at_another_box_and_be_taken_back_there(run: Run) -> None:
     several = ("play", "blackjack", "--seats", "1", "--seed", "7", "--set", "several_boxes=yes")
     ran = play(run, "?", "main 10 at 2", "main 5 at 8", "undo", "main 10 at 3", "main 5", "ready", table=several)
-    assert "  AREA AMOUNT at N: wager at another position: 2, 3, 4, 5, 6, 7" in ran.lines
-    assert "  You bet $10 on main at position 2.  [custom (19:47-2.3)]" in after(ran, "main 10 at 2")
+    assert "  AREA AMOUNT at N: bet at another position: 2, 3, 4, 5, 6, 7" in ran.lines
+    assert "  You bet $10 at position 2.  [custom (19:47-2.3)]" in after(ran, "main 10 at 2")
     assert "and the table has no such position" in " ".join(after(ran, "main 5 at 8"))
-    assert "the positions where Guest may wager: 1, 2, 3, 4, 5, 6, 7." in " ".join(after(ran, "main 5 at 8"))
+    assert "the positions where Guest may bet: 1, 2, 3, 4, 5, 6, 7." in " ".join(after(ran, "main 5 at 8"))
     assert any(line.startswith("  > 3 Guest") for line in ran.lines)
 
 
@@ -587,7 +587,7 @@ def test_the_burn_card_may_be_asked_for(run: Run) -> None:
     ran = play(run, "burn", "burn it", "quit", table=at_blackjack())
     assert any(line.startswith("  The burn card is shown: ") for line in after(ran, "burn"))
     assert after(ran, "burn it") == ["burn it: nothing goes with burn. Allowed: burn."]
-    assert after(play(run, "burn"), "burn")[0].startswith("a wager on 'burn': the layout has no such betting area.")
+    assert after(play(run, "burn"), "burn")[0].startswith("a bet on 'burn': the layout has no such betting area.")
 
 
 def test_the_burn_card_may_be_asked_for_while_one_decides(run: Run) -> None:
@@ -599,7 +599,7 @@ def test_the_burn_card_may_be_asked_for_while_one_decides(run: Run) -> None:
 def test_consent_may_be_given_to_somebody_at_the_table(run: Run) -> None:
     shared = ("play", "blackjack", "--seats", "2", "--seed", "7", "--set", "shared_boxes=yes")
     ran = play(run, "main 5", "?", "consent ana", "consent zoe", "consent guest", "quit", table=shared)
-    assert "  consent NAME: let another person wager on my box" in ran.lines
+    assert "  consent NAME: let another person bet on my box" in ran.lines
     assert after(ran, "consent ana") == ["  You let Ana bet on box 2.  [19:47-2.13(a)]"]
     refused = "nobody else here has that name. Allowed: consent NAME: Ana."
     assert [after(ran, f"consent {name}") for name in ("zoe", "guest")] == [
@@ -635,11 +635,11 @@ def test_a_wager_is_called_taken_down_and_repeated_where_it_may_be(run: Run) -> 
     assert [" ".join(after(ran, line)) for line in ("call hard 6 off", "call")] == [
         f"call hard 6 off: {refused}", f"call: {refused}",
     ]  # fmt: skip
-    assert after(ran, "down hard 6")[0].startswith("taking back 'hard 6': no such wager lies there. Allowed: hard 8.")
+    assert after(ran, "down hard 6")[0].startswith("taking back 'hard 6': there's no such bet. Allowed: hard 8.")
     assert after(ran, "down hard 8") == ["  You take down the hard 8 bet.  [custom (19:47-1.3)]"]
     assert not any("come odds" in line for line in after(ran, "?")), "odds ride on a wager that is not there"
     assert after(ran, "repeat") == [], "what lies there lies there"
-    assert "may not be reduced or taken down before it is decided" in " ".join(after(ran, "down pass line"))
+    assert "can't be reduced or taken down until it's decided" in " ".join(after(ran, "down pass line"))
     assert any(line.startswith("  You give up the $5 pass line bet, which must stay up.") for line in ran.lines)
     assert ran.lines[-1] == "You leave with $495, $5 less than you brought. Good-bye."
 
@@ -688,7 +688,7 @@ def test_tickets_are_bought_and_collected_at_the_counter(run: Run) -> None:
         f"2.50, without a sign. {NO_REQUEST}",
         "collect": f"collect: {NO_TICKET}",
         "collect x": f"collect x: {NO_TICKET}",
-        "collect 99": "ticket 99: no such ticket is out. Allowed: a ticket that has won and was not paid. "
+        "collect 99": "ticket 99: no such ticket is out. Allowed: a winning ticket that hasn't been paid. "
         "[custom (19:47-15.6)]",
     }
     typed = (way, "ticket king 1 2-3 1/3 1 1", *refused, "ready", "collect 4", "ready", "quit")
@@ -737,12 +737,12 @@ def test_a_game_without_a_desk_takes_nothing_there(run: Run) -> None:
         ("raise to all in", "You raise to $500, all-in."),
         ("all in", "You raise to $500, all-in."),
         ("all-in", "You raise to $500, all-in."),
-        ("raise", "raise: it is not said to how much. Allowed: $10 to $500 in steps of $0.50."),
+        ("raise", "raise: you didn't say how much. Allowed: $10 to $500 in steps of $0.50."),
         ("raise to", "raise to: one amount alone goes with raise."),
         ("raise 20 30", "raise 20 30: one amount alone goes with raise."),
         ("call but raise", "You say call but move to raise. The words count: you call $5."),
         ("r 20 but c", "You say raise but move to call. The words count: you raise to $20."),
-        ("call but sing", "'sing': the prompt does not offer it."),
+        ("call but sing", "'sing': it isn't offered here."),
         ("?", "CHOICE but CHOICE: say one thing and do another"),
     ],
 )
@@ -771,7 +771,7 @@ def test_all_in_is_a_call_where_the_bet_is_as_much_and_refused_where_the_limit_i
     call = Ask("", (), "Guest", 1, (Choice("call", "meet the bet", "", cost=500), Choice("fold", "", "")), "fold")
     assert person.decide(call, ["all", "in"]).choice == "call"
     person.view.chips["Guest"] = 600
-    with pytest.raises(Refused, match="all in: no wager that may be made now takes all that you have"):
+    with pytest.raises(Refused, match="all in: no bet you may make now takes all you have"):
         person.decide(call, ["all", "in"])
 
 
@@ -801,7 +801,7 @@ def test_hands_are_set_by_naming_the_cards_of_one(sevens: Run) -> None:
         "  example: low Qs Qh.",
     ]
     assert after(ran, "low Js Ks")[:3] == [
-        "  You set the hand (7 cards).  [custom (a test)]",
+        "  You set the hand.  [custom (a test)]",
         "  You show J♠ K♠: the low hand.  [custom (a test)]",
         "  You lose the $5 ante bet.  [custom (a test)]",
     ]
@@ -819,7 +819,7 @@ def test_hands_are_set_the_house_way_or_by_every_card(sevens: Run, words: str) -
     ("words", "refusal"),
     [
         ("low", "low with 0 cards: it takes 2 cards. Allowed: high: 5 cards"),
-        ("low 2c", "low with 2c: you do not hold that card. Allowed: Jc Qs 8s 4d Js Ks Qh."),
+        ("low 2c", "low with 2c: you don't hold that card. Allowed: Jc Qs 8s 4d Js Ks Qh."),
         ("set", "setting no hand: it does not say which cards go where."),
         ("set qs qh", "qs qh: it does not say into which hand."),
         ("dance", "dance: it does not say into which hand."),

@@ -532,7 +532,7 @@ def test_chips_that_are_owed_cannot_be_wagered() -> None:
     dealer.take(ChipsBought("Ann", 500))
     begin_wagers(dealer)
     wager(dealer, "Ann", "banker", 50_000)
-    with pytest.raises(Refused, match=r"\$500 on player: Ann owes \$25 in vigorish. Allowed: at most \$480"):
+    with pytest.raises(Refused, match=r"\$500 on player: Ann owes \$25 in commission. Allowed: at most \$480"):
         wager(dealer, "Ann", "player", 50_000)
     wager(dealer, "Ann", "banker", 40_000)
     wager(dealer, "Ann", "player", 48_000)

@@ -35,7 +35,7 @@ REFUSED: list[tuple[Event, str]] = [
     (PlayerSeated("Bob", 1, 10_000), "that position is taken"),
     (PlayerSeated("Bob", 0, 10_000), "the table has no such position"),
     (PlayerSeated("Bob", 7, 10_000), "the table has no such position"),
-    (PlayerSeated("Ann", 2, 10_000), "somebody of that name is at the table"),
+    (PlayerSeated("Ann", 2, 10_000), "somebody by that name is at the table"),
     (PlayerSeated("", 2, 10_000), "a player needs a name"),
     (PlayerSeated(" Bob", 2, 10_000), "a player needs a name"),
     (PlayerSeated("B\nb", 2, 10_000), "a player needs a name"),
@@ -46,20 +46,20 @@ REFUSED: list[tuple[Event, str]] = [
         (PlayerSeated(name, 2, 10_000), "the table's own people")
         for name in ("\uff46loorperson", "Poker Shift  Supervisor", "\uff23lass A Operator", "dealer\u3164")
     ),
-    *((PlayerSeated(name, 2, 10_000), "somebody of that name") for name in ("ann", "\uff21nn", "ANN\ufe0f")),
-    (PlayerSeated("Bob", 2, 0), "not an amount of the table's chips"),
-    (PlayerSeated("Bob", 2, -500), "not an amount of the table's chips"),
-    (PlayerSeated("Bob", 2, 75), "not an amount of the table's chips"),
-    (PlayerSeated("Bob", 2, MOST_CHIPS + 50), "not an amount of the table's chips"),
-    (PlayerLeft("Bob"), "nobody of that name is at the table"),
-    (ChipsBought("Bob", 500), "nobody of that name is at the table"),
-    (ChipsBought("Ann", 30), "not an amount of the table's chips"),
-    (CouponGiven("Bob", 500), "nobody of that name is at the table"),
-    (CouponGiven("Ann", 0), "not an amount of the table's chips"),
+    *((PlayerSeated(name, 2, 10_000), "somebody by that name") for name in ("ann", "\uff21nn", "ANN\ufe0f")),
+    (PlayerSeated("Bob", 2, 0), "the table's chips can't make that amount"),
+    (PlayerSeated("Bob", 2, -500), "the table's chips can't make that amount"),
+    (PlayerSeated("Bob", 2, 75), "the table's chips can't make that amount"),
+    (PlayerSeated("Bob", 2, MOST_CHIPS + 50), "the table's chips can't make that amount"),
+    (PlayerLeft("Bob"), "nobody by that name is at the table"),
+    (ChipsBought("Bob", 500), "nobody by that name is at the table"),
+    (ChipsBought("Ann", 30), "the table's chips can't make that amount"),
+    (CouponGiven("Bob", 500), "nobody by that name is at the table"),
+    (CouponGiven("Ann", 0), "the table's chips can't make that amount"),
     (OptionsChanged({"dealing": "hand"}), "must be shuffled by an automated shuffling device"),
     (OptionsChanged({"dealing": "foot"}), r"not one of its choices"),
-    (slip(FillReceived, {"700": 2}, 1_400), "the table does not play with them"),
-    (slip(FillReceived, {"x": 2}, 1_400), "'x' chips on a fill: the table does not play with them"),
+    (slip(FillReceived, {"700": 2}, 1_400), "the table doesn't play with them"),
+    (slip(FillReceived, {"x": 2}, 1_400), "'x' chips on a fill: the table doesn't play with them"),
     (slip(FillReceived, {"1" * 15: 2}, 1_400), r"^[$]1,111,111,111,111\.11 chips on a fill"),
     (slip(FillReceived, {"1" * 16: 2}, 1_400), "^'1111111111111111' chips on a fill"),
     (slip(FillReceived, {"x" * 21: 2}, 1_400), f"^'{'x' * 20}' chips on a fill"),
@@ -220,8 +220,8 @@ def test_chips_that_leave_less_than_the_least_wager_are_refused_with_what_is_eno
     options = choose(poker.options, {})
     with pytest.raises(Refused) as short:
         require_least_wager(poker, options, "sitting down with", 0, 300)
-    assert str(short.value) == ("sitting down with $3: the least wager is $5. Allowed: at least $5. [custom (seating)]")
-    with pytest.raises(Refused, match=r"buying \$2: the least wager is \$5, and \$2 is there. Allowed: at least \$3"):
+    assert str(short.value) == ("sitting down with $3: the minimum bet is $5. Allowed: at least $5. [custom (seating)]")
+    with pytest.raises(Refused, match=r"buying \$2: the minimum bet is \$5, and \$2 is there. Allowed: at least \$3"):
         require_least_wager(poker, options, "buying", 200, 200)
     require_least_wager(poker, options, "buying", 200, 300)
     blackjack = find_game("blackjack")

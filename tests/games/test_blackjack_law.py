@@ -408,15 +408,15 @@ def test_19_47_2_13_a_who_sits_at_an_empty_box_may_let_another_wager_there() -> 
     begin_wagers(dealer)
     with pytest.raises(Refused) as refused:
         dealer.take(WagerPlaced("Bob", 1, "main", 1_000))
-    sentence = "a wager by Bob on box 1: Ann sits there. Allowed: a wager after Ann consents. [custom (19:47-2.3)]"
+    sentence = "a bet by Bob on box 1: Ann sits there. Allowed: a bet after Ann consents. [custom (19:47-2.3)]"
     assert str(refused.value) == sentence
     for player, box, who in (("Cid", 1, "Ann, who sits there"), ("Ann", 5, "nobody: it is free"), ("Ann", 9, "nobody")):
-        with pytest.raises(Refused, match=f"it is not yours to give. Allowed: {who}"):
+        with pytest.raises(Refused, match=f"it isn't yours to give. Allowed: {who}"):
             dealer.take(ConsentGiven(player, box, "Bob"))
     dealer.take(ConsentGiven("Ann", 1, "Bob"))
     assert events(dealer, ConsentGiven)[-1].cite == "custom (19:47-2.3)"
     dealer.take(WagerPlaced("Bob", 1, "main", 1_000))
-    with pytest.raises(Refused, match=r"Bob has not consented.*\[19:47-2\.13\(a\)\]"):
+    with pytest.raises(Refused, match=r"Bob hasn't consented.*\[19:47-2\.13\(a\)\]"):
         dealer.take(WagerPlaced("Ann", 1, "main", 1_000))
     dealer.take(ConsentGiven("Bob", 1, "Ann"))
     assert events(dealer, ConsentGiven)[-1].cite == "19:47-2.13(a)"
@@ -428,7 +428,7 @@ def test_19_47_2_13_a_where_boxes_are_not_shared_an_empty_box_is_kept_for_who_si
     begin_wagers(dealer)
     with pytest.raises(Refused) as refused:
         dealer.take(WagerPlaced("Bob", 1, "main", 1_000))
-    sentence = "a wager by Bob on box 1: Ann sits there. Allowed: a box where nobody sits. [custom (19:47-2.3)]"
+    sentence = "a bet by Bob on box 1: Ann sits there. Allowed: a box where nobody sits. [custom (19:47-2.3)]"
     assert str(refused.value) == sentence
 
 
@@ -486,8 +486,8 @@ def test_19_47_2_6_j_3_only_two_sevens_are_offered_a_card_when_the_dealer_has_bl
         ("6h", "", "insure", "the dealer isn't showing an ace", "19:47-2.9(a)"),
         ("Ah", "", "insure", "that closes before anybody gets another card", "19:47-2.9(b)"),
         ("6h", "even_money=yes", "even-money", "the dealer isn't showing an ace", "19:47-2.7(c)"),
-        ("Ah", "", "even-money", "this table does not offer it", "19:47-2.7(c)"),
-        ("Ah", "dealer_card=face-up", "even-money", "this table does not offer it", "19:47-2.7(c)"),
+        ("Ah", "", "even-money", "this table doesn't offer it", "19:47-2.7(c)"),
+        ("Ah", "dealer_card=face-up", "even-money", "this table doesn't offer it", "19:47-2.7(c)"),
     ],
 )
 def test_19_47_2_9_insurance_and_even_money_are_refused_in_play_by_the_paragraph_that_says_when_they_are_offered(
@@ -499,7 +499,7 @@ def test_19_47_2_9_insurance_and_even_money_are_refused_in_play_by_the_paragraph
     while "stand" not in [choice.word for choice in open_prompt(dealer).choices]:
         with pytest.raises(Refused) as refused:
             decide(dealer, "even-money")
-        assert (refused.value.why, refused.value.cite) == ("this table does not offer it", "19:47-2.7(c)")
+        assert (refused.value.why, refused.value.cite) == ("this table doesn't offer it", "19:47-2.7(c)")
         decide(dealer, "pass")
     with pytest.raises(Refused) as refused:
         decide(dealer, word)
@@ -510,5 +510,5 @@ def test_what_is_no_word_of_insurance_is_not_offered() -> None:
     dealer = open_table("blackjack", stacks=["2c 10h Ah 5d 7s"])
     wager(dealer, "Ann", "main", 1_000)
     dealer.end_wagering()
-    with pytest.raises(Refused, match="the prompt does not offer it"):
+    with pytest.raises(Refused, match="it isn't offered here"):
         decide(dealer, "stand")

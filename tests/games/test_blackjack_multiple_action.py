@@ -66,12 +66,12 @@ def test_19_47_2_18_a_first_wager_alone_goes_back() -> None:
 def test_19_47_2_18_the_wagers_are_made_in_order() -> None:
     dealer = table(ACTION, "")
     wager(dealer, "Ann", "main", FIVE)
-    with pytest.raises(Refused, match="Ann has no main second wager on box 1") as refused:
+    with pytest.raises(Refused, match="Ann has no main second bet on box 1") as refused:
         wager(dealer, "Ann", "main_third", FIVE)
     assert refused.value.cite == "custom (19:47-2.18)"
     wager(dealer, "Ann", "main_second", FIVE)
     wager(dealer, "Ann", "main_third", FIVE)
-    with pytest.raises(Refused, match="the main third wager cannot lie there without it") as refused:
+    with pytest.raises(Refused, match="the main third bet can't stand without it") as refused:
         dealer.take(WagerRemoved("Ann", 1, "main_second"))
     assert refused.value.cite == "custom (19:47-2.18)"
 

@@ -239,10 +239,10 @@ def test_a_betting_area_is_on_the_layout_only_where_its_wager_is_offered(chosen:
 def test_an_additional_wager_needs_ones_own_wager_against_the_dealer() -> None:
     dealer = table(f"{SEVENS} shared_boxes=yes", "", "Ann Bob")
     wager(dealer, "Bob", "main", FIVE)
-    with pytest.raises(Refused, match="Ann has no main wager on box 1") as refused:
+    with pytest.raises(Refused, match="Ann has no main bet on box 1") as refused:
         wager(dealer, "Ann", "sevens", DOLLAR)
     assert refused.value.cite == "custom (19:47-2.17)"
-    with pytest.raises(Refused, match="Ann has no main wager on box 2"):
+    with pytest.raises(Refused, match="Ann has no main bet on box 2"):
         dealer.take(WagerPlaced("Ann", 2, "sevens", DOLLAR))
     wager(dealer, "Ann", "main", FIVE)
     wager(dealer, "Ann", "sevens", DOLLAR)
@@ -252,7 +252,7 @@ def test_19_47_2_17_over_13_excludes_under_13() -> None:
     dealer = table("additional_wager=over-under-13", "")
     wager(dealer, "Ann", "main", FIVE)
     wager(dealer, "Ann", "over_13", DOLLAR)
-    with pytest.raises(Refused, match=r"Ann wagers on 'over_13' there\. Allowed: over 13 or under 13, one of them"):
+    with pytest.raises(Refused, match=r"Ann bets on 'over_13' there\. Allowed: over 13 or under 13, one of them"):
         wager(dealer, "Ann", "under_13", DOLLAR)
     dealer.take(WagerRemoved("Ann", 1, "over_13"))
     wager(dealer, "Ann", "under_13", DOLLAR)
@@ -262,7 +262,7 @@ def test_a_wager_is_not_taken_back_from_under_an_additional_one() -> None:
     dealer = table(SEVENS, "")
     wager(dealer, "Ann", "main", FIVE)
     wager(dealer, "Ann", "sevens", DOLLAR)
-    with pytest.raises(Refused, match=r"the sevens wager cannot lie there without it\. Allowed: taking back 'sevens'"):
+    with pytest.raises(Refused, match=r"the sevens bet can't stand without it\. Allowed: taking back 'sevens'"):
         dealer.take(WagerRemoved("Ann", 1, "main"))
     dealer.take(WagerRemoved("Ann", 1, "sevens"))
     dealer.take(WagerRemoved("Ann", 1, "main"))

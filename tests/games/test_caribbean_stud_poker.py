@@ -25,7 +25,7 @@ from pitboss.games.kits.meter import (
 from pitboss.play.dealer import Dealer
 from pitboss.table.cards import Card, parse_cards, standard_deck
 from pitboss.table.choices import Ask
-from pitboss.table.events import DecisionMade, RoundSettled
+from pitboss.table.events import DecisionMade, OptionsChanged, RoundSettled
 from pitboss.table.options import choose, options_of
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Player, Seat
@@ -296,6 +296,23 @@ def test_tables_that_share_a_meter_begin_and_pay_it_alike() -> None:
         with pytest.raises(Refused, match="another table feeds the meter caribbean-stud with other prizes") as refused:
             STUD.house_rule(first, [none, another])
         assert allowed in refused.value.allowed and refused.value.cite == "custom (13:69D-1.52)"
+
+
+@pytest.mark.parametrize(("meter", "shown"), [("caribbean-stud", 1_000_075), ("apart", 0)])
+def test_a_table_remembers_its_meter_through_other_options_and_begins_another_anew(meter: str, shown: int) -> None:
+    dealer = open_table("caribbean-stud-poker", PROGRESSIVE)
+    wager(dealer, "Ann", "ante", 500)
+    wager(dealer, "Ann", "progressive", 100)
+    dealer.end_wagering()
+    decide(dealer, "fold")
+    assert STUD.sign.meter_shown(dealer.table) == 1_000_075
+    dealer.take(OptionsChanged(PROGRESSIVE | {"meter": meter, "maximum": "$200"}))
+    assert STUD.sign.meter_shown(dealer.table) == shown
+    check_log(dealer)
+
+
+def test_a_table_without_a_meter_shows_none() -> None:
+    assert find_game("red-dog").sign.meter_shown(open_table("red-dog").table) == 0
 
 
 def test_the_meter_is_shown_on_the_layout_and_kept() -> None:

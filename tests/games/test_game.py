@@ -27,7 +27,7 @@ def test_a_game_is_found_by_its_name(name: str) -> None:
 
 
 def test_a_game_that_does_not_exist_is_refused_with_the_names_of_those_that_do() -> None:
-    with pytest.raises(Refused, match="the game 'whist': there is no such game") as refused:
+    with pytest.raises(Refused, match="the game 'whist': there's no such game") as refused:
         find_game("whist")
     assert refused.value.allowed == ", ".join(GAMES)
 

@@ -372,7 +372,7 @@ def test_an_empty_group_and_too_many_ways_are_refused() -> None:
         dealer.take(request("Ann", "king", "/".join(map(str, range(1, 15))), "3432/7"))
     with pytest.raises(Refused, match="no pay table has that rate"):
         dealer.take(WagerPlaced("Ann", COUNTER, "spot_4", 150))
-    with pytest.raises(Refused, match="not seated there"):
+    with pytest.raises(Refused, match="isn't seated there"):
         dealer.take(request("Cy", "straight", "1 2"))
 
 
@@ -451,7 +451,7 @@ def test_a_voided_ticket_keeps_its_number_and_prints_a_slip() -> None:
     for ticket, how in ((1, "it's void"), (3, "no such ticket")):
         with pytest.raises(Refused, match=how):
             dealer.take(TicketPresented("Ann", COUNTER, ticket))
-    with pytest.raises(Refused, match="no such wager"):
+    with pytest.raises(Refused, match="no such bet"):
         dealer.take(WagerRemoved("Ann", COUNTER, "ticket_2"))
 
 

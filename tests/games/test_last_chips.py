@@ -90,7 +90,7 @@ def test_of_two_amounts_one_has_to_be_named() -> None:
     ask = open_prompt(dealer)
     (raised,) = [choice for choice in ask.choices if choice.word == "raise"]
     assert len(raised.amounts) == 2
-    with pytest.raises(Refused, match="it is not said to how much"):
+    with pytest.raises(Refused, match="you didn't say how much"):
         ask.decide(ask.player, "raise")
 
 

@@ -75,7 +75,7 @@ def test_the_three_spots_are_open_to_whoever_can_pay_for_all_of_them() -> None:
     prompt = dealer.prompt
     assert isinstance(prompt, OpenForWagers)
     assert prompt.areas_for("Ann") == ()
-    assert prompt.areas_for("Cid") == prompt.areas, "nobody of that name plays in this round"
+    assert prompt.areas_for("Cid") == prompt.areas, "nobody by that name plays in this round"
     bet, bonus = prompt.areas_for("Bob")
     assert (bet.least, bet.most, bonus.least, bonus.most) == (500, 1_500, 100, 100)
     wager(dealer, "Bob", "bet_1", 500)
@@ -115,8 +115,8 @@ def test_what_may_be_pulled_is_told_in_words() -> None:
     wager(dealer, "Ann", "bet_1", 500)
     dealer.end_wagering()
     assert [choice.label for choice in open_prompt(dealer).choices] == [
-        "leave $5 on the 1 spot",
-        "take $5 back from the 1 spot",
+        "leave $5 on spot 1",
+        "take $5 back from spot 1",
     ]
 
 

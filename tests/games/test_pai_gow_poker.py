@@ -113,9 +113,9 @@ def test_odds_are_named_and_follow_the_options() -> None:
     assert rounded.house_edge > found.wager("main").house_edge
     others = price(NAME, BANKED | {"players_way": "foxwoods"}, "main_co_banked").wager("main_co_banked")
     assert others.house_edge != found.wager("main_co_banked").house_edge
-    with pytest.raises(Refused, match="there is none of that name"):
+    with pytest.raises(Refused, match="there is none by that name"):
         price(NAME, {"players_way": "mine"})
-    with pytest.raises(Refused, match="has none of that name"):
+    with pytest.raises(Refused, match="has none by that name"):
         price(NAME, {}, "fortune")
 
 
@@ -241,7 +241,7 @@ def test_a_bank_alone_covers_wagers_out_of_its_own_chips_after_the_one_of_the_de
     dealer.begin_round()
     dealer.take(open_prompt(dealer, "Bob").decide("Bob", "bank"))
     left = dealer.table.player("Bob").chips - 20_00
-    with pytest.raises(Refused, match="the bank could not cover it") as refused:
+    with pytest.raises(Refused, match="the bank couldn't cover it") as refused:
         wager(dealer, "Ann", "main", left + 5_00)
     assert refused.value.allowed == f"at most {money(left)}"
     wager(dealer, "Ann", "main", left // 5_00 * 5_00)

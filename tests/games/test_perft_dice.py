@@ -146,5 +146,5 @@ def test_a_wager_that_is_on_for_a_come_out_roll_is_worth_the_same_in_fewer_throw
 
 
 def test_the_odds_of_a_wager_that_is_not_there_are_refused() -> None:
-    with pytest.raises(Refused, match="the table has no such wager"):
+    with pytest.raises(Refused, match="the table has no such bet"):
         worth(CRAPS, find_game("craps").options(), "moon")

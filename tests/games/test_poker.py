@@ -158,7 +158,7 @@ def test_an_action_is_made_by_its_prompt_and_by_nothing_else() -> None:
         dealer.take(ActionTaken("Cy", 3, "call", 500, chosen=(dealer.log.records and (1, 1),)))  # type: ignore[arg-type]
     with pytest.raises(Refused, match="is not the default"):
         dealer.take(ActionTaken("Cy", 3, "call", 500, is_default=True))
-    with pytest.raises(Refused, match="there is no bet to call"):
+    with pytest.raises(Refused, match="there's no bet to call"):
         decide(table_after_calls(), "call", player="Ann")
     assert isinstance(ask, Ask)
     dealer.answer_by_default()
@@ -168,7 +168,7 @@ def test_an_action_is_made_by_its_prompt_and_by_nothing_else() -> None:
 def test_a_raise_says_to_how_much_where_several_amounts_are_allowed() -> None:
     dealer = table({"limit": "no-limit"})
     dealer.begin_round()
-    with pytest.raises(Refused, match=r"raise: it is not said to how much. Allowed: \$10 to \$100 in steps"):
+    with pytest.raises(Refused, match=r"raise: you didn't say how much. Allowed: \$10 to \$100 in steps"):
         decide(dealer, "raise", player="Cy")
     fixed = table()
     fixed.begin_round()
@@ -217,7 +217,7 @@ def test_a_player_who_leaves_in_a_round_folds_when_asked() -> None:
 
 def test_a_fault_that_cannot_happen_at_a_prompt_is_refused() -> None:
     dealer = table_after_calls()
-    with pytest.raises(Refused, match="it cannot happen here"):
+    with pytest.raises(Refused, match="it can't happen here"):
         dealer.take(FaultOccurred("string-bet"))
     dealer.take(FaultOccurred("protected-hand-touched"))
     assert open_prompt(dealer).player == "Ann"

@@ -40,7 +40,7 @@ def test_13_47_20_39_any_number_of_raises_may_be_posted_as_the_most(raises: int)
     for _ in range(raises):
         decide(dealer, "raise")
     assert words(dealer) == ["call", "fold"]
-    with pytest.raises(Refused, match=f"{raises} raises are the most of a betting round") as refused:
+    with pytest.raises(Refused, match=f"{raises} is the most raises in a betting round") as refused:
         decide(dealer, "raise")
     assert refused.value.cite == "13:47-20.39"
 

@@ -268,6 +268,19 @@ def test_who_sits_or_waits_at_the_table_waits_for_no_seat_in_other_letters() -> 
             dealer.take(WaitingListJoined(name))
 
 
+def test_as_many_vacant_seats_as_people_wait_are_kept_for_them_and_no_more() -> None:
+    dealer = table(positions=3)
+    dealer.take(WaitingListJoined("Zoe"))
+    dealer.take(PlayerLeft("Cy"))
+    with pytest.raises(Refused, match="the vacant seats are kept for Zoe"):
+        dealer.take(PlayerSeated("Yan", 3, 10_000))
+    dealer.take(PlayerLeft("Bob"))
+    dealer.take(PlayerSeated("Yan", 3, 10_000))
+    dealer.take(PlayerSeated("Zoe", 2, 10_000))
+    assert dealer.table.state.desk.waiting == ()
+    check_log(dealer)
+
+
 # What a closing leaves
 
 

@@ -184,7 +184,7 @@ def test_13_47_20_37_a_4_iii_3_the_hourly_fee_need_not_be_taken_in_parts() -> No
     options = {"time_charge": "$6", "time_part": "60"}
     dealer = open_table("casino-night-poker", options, seats={"Ann": 50_000, "Bob": 50_000}, clock=clock)
     clock.now = HOUR // 2
-    with pytest.raises(Refused, match="the part of the hour is not over"):
+    with pytest.raises(Refused, match="the part of the hour isn't over"):
         dealer.take(TimeChargeAssessed())
     clock.now = HOUR
     dealer.take(TimeChargeAssessed())

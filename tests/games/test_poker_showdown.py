@@ -213,7 +213,7 @@ def test_19_47_14_15_d_what_the_floor_may_not_order_is_refused_with_what_it_may(
     assert "no round of play is going on. Allowed: a round that is not settled." in refused_order(dealer, "Bob")
     dealer.begin_round()
     decide(dealer, "fold")
-    nobody = "nobody of that name holds a hand that can come to the showdown"
+    nobody = "nobody by that name holds a hand that can come to the showdown"
     assert refused_order(dealer, "Cy") == (
         f"having the hand of Cy disclosed: {nobody}. Allowed: Ann, Bob. [19:47-14.15(d)]"
     )

@@ -28,7 +28,7 @@ def test_the_first_round_of_a_table_that_opens_at_any_hour_charges_for_no_time()
     dealer = table(SIX_AN_HOUR, clock=clock)
     clock.now += 29 * MINUTE
     fold_round(dealer)
-    with pytest.raises(Refused, match="the part of the hour is not over"):
+    with pytest.raises(Refused, match="the part of the hour isn't over"):
         dealer.take(TimeChargeAssessed())
     assert paid(dealer) == []
     clock.now += MINUTE

@@ -172,7 +172,7 @@ def test_what_the_layout_does_not_have_or_the_hand_does_not_offer_is_refused() -
     for area in ("split_as_ad", "corner_as_ah", "card_1s"):
         with pytest.raises(Refused, match="no such betting area"):
             wager(dealer, "Ann", area, UNIT)
-    with pytest.raises(Refused, match=r"a wager on a flush: the next card can't make it.*until one is shown"):
+    with pytest.raises(Refused, match=r"a bet on a flush: the next card can't make it.*until one is shown"):
         wager(dealer, "Ann", "flush", UNIT)
 
 

@@ -63,7 +63,7 @@ def test_every_two_ranks_have_the_spread_that_counting_finds() -> None:
 def test_every_spread_is_told_with_what_it_pays() -> None:
     told = {each: SpreadMarked(each).words() for each in (0, *PAYS)}
     assert told[0] == "Consecutive: a push."
-    assert told[-1] == "A pair: a third of its rank pays 11 to 1."
+    assert told[-1] == "A pair: a third card of that rank pays 11 to 1."
     assert (told[1], told[11]) == ("The spread is 1: it pays 5 to 1.", "The spread is 11: it pays 1 to 1.")
 
 

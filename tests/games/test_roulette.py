@@ -31,6 +31,8 @@ from pitboss.odds.roulette import results as driven
 from pitboss.odds.solvers import price, question_of
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import (
+    ChipsBought,
+    InputLapsed,
     LayoutCleared,
     NoMoreBetsCalled,
     OptionsChanged,
@@ -313,9 +315,9 @@ def test_wheel_chips_are_refused_that_are_not_ones_own_or_cannot_be_had() -> Non
     play_round(dealer, {})
     for event, why in (
         (WheelChipsBought("Ann", "blue", 100), "blue is Bob's color"),
-        (WheelChipsBought("Ann", "teal", 100), "it is not your color"),
+        (WheelChipsBought("Ann", "teal", 100), "it isn't your color"),
         (WheelChipsBought("Ann", "red", 300), "they come at no such value"),
-        (WheelChipsBought("Cleo", "red", 100), "Cleo does not sit here"),
+        (WheelChipsBought("Cleo", "red", 100), "Cleo doesn't sit here"),
         (WheelChipsTurnedIn("Bob", "red"), "red is Ann's color"),
     ):
         before = dealer.table
@@ -324,8 +326,22 @@ def test_wheel_chips_are_refused_that_are_not_ones_own_or_cannot_be_had() -> Non
         assert dealer.table == before
     poor = open_table("roulette", seats={"Ann": 2_000})
     play_round(poor, {})
-    with pytest.raises(Refused, match="you have"):
+    with pytest.raises(Refused, match="Ann has"):
         poor.take(WheelChipsBought("Ann", "red", 2_500))
+
+
+def test_wheel_chips_that_a_spin_leaves_too_little_for_are_not_bought_and_the_table_goes_on() -> None:
+    dealer = open_table("roulette", seats={"Ann": 500, "Bob": 10_000}, throws=[section("1")] * 2)
+    begin_wagers(dealer)
+    wager(dealer, "Ann", "black", 500)
+    dealer.take(WheelChipsBought("Ann", "red", 500))
+    dealer.end_wagering()
+    lapsed = [f"{event.words()} [{event.cite}]" for event in events(dealer, InputLapsed)]
+    assert lapsed == ["It's too late for wheel chips at $5: Ann has $0. [custom (13:69E-1.5)]"]
+    dealer.take(ChipsBought("Ann", 500))
+    dealer.take(WheelChipsBought("Ann", "red", 500))
+    assert not dealer.is_in_round and dealer.table.state.value_of("Ann") == 500
+    check_log(dealer)
 
 
 def test_wheel_chips_above_a_new_maximum_are_offered_no_inside_bet_until_others_are_bought() -> None:
@@ -431,7 +447,7 @@ def test_a_called_bet_that_cannot_be_made_is_refused_whole() -> None:
         with pytest.raises(Refused, match=why):
             dealer.take(BetCalled("Ann", 1, call))
     for player, position in (("Ann", 2), ("Ann", 0), ("Ann", 99), ("Cy", 1)):
-        with pytest.raises(Refused, match="that player is not seated there"):
+        with pytest.raises(Refused, match="that player isn't seated there"):
             dealer.take(BetCalled(player, position, "tiers"))
     poor = begun(open_table("roulette", CALLED, seats={"Ann": 800}))
     with pytest.raises(Refused, match="it takes"):

@@ -116,7 +116,7 @@ def test_where_two_blinds_are_posted_there_is_no_third() -> None:
     least = least_wagers(choose(GAMES["poker"].options, {"first_blind": "$2", "second_blind": "$5"}))
     posted = ("a greatest blind or forced bet", "a second greatest blind bet", "a least of three blind bets")
     assert [least[each] for each in posted] == [500, 200, 0]
-    assert least["a least wager after a kill"] == 0
+    assert least["a minimum bet after a kill"] == 0
 
 
 WINS = {

@@ -140,7 +140,7 @@ def test_all_that_a_file_says_is_read() -> None:
         (HEAD + TABLE.replace("one", "One"), 4, 'key = "One": it has characters that a key can\'t have.'),
         (HEAD + TABLE.replace('"one"', "1"), 4, "key = 1: it isn't text in quotes."),
         (HEAD + TABLE + TABLE, 7, 'key = "one": line 4 has the same key. Allowed: a key of its own.'),
-        (HEAD + TABLE.replace("blackjack", "blakjack"), 5, 'game = "blakjack": there is no such game (did you mean'),
+        (HEAD + TABLE.replace("blackjack", "blakjack"), 5, "game = \"blakjack\": there's no such game (did you mean"),
         (HEAD + TABLE + "pit = 'x'", 6, 'pit = "x": the house has no such pit. Allowed: main.'),
         (HEAD + TABLE + "is_training = 1", 6, "is_training = 1: it's neither true nor false. Allowed: true or false."),
         (HEAD + TABLE + "positions = 8", 6,

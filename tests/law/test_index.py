@@ -22,7 +22,7 @@ from pitboss.law import (
     paragraphs,
     standing,
 )
-from pitboss.law.cite import natural_order
+from pitboss.law.cite import natural_order, parse_cite
 from pitboss.law.index import read_sheet
 from pitboss.paper.layout import planner_of
 
@@ -242,3 +242,10 @@ def test_importing_the_law_reads_no_sheet_and_loads_nothing_heavy() -> None:
 @pytest.mark.parametrize(("part", "is_known"), [("19:47-6", False), ("19:47-7", False), ("19:47-3", True)])
 def test_a_subchapter_is_known_by_its_text_or_by_its_headings_alone(part: str, is_known: bool) -> None:
     assert has_text(part) is is_known
+
+
+def test_later_text_is_told_in_our_words_or_by_its_title_alone_under_its_section() -> None:
+    sections = law.later_text()
+    assert {each.known for each in sections.values()} == {"text", "title"}
+    assert [id for id, each in sections.items() if each.id != id or each.is_title is (each.known == "text")] == []
+    assert all(str(parse_cite(id)) == id and each.says for id, each in sections.items())

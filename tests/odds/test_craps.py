@@ -115,5 +115,5 @@ def test_mini_dice_and_mini_craps_have_their_own_wagers() -> None:
     found = {priced.name: priced.house_edge for priced in price("mini-dice").wagers}
     assert (found["over_seven"], found["place_6"], found["field"]) == (Fraction(1, 6), Fraction(1, 66), Fraction(1, 18))
     assert price("mini-craps", wager="pass").wager("pass").house_edge == Fraction(7, 495)
-    with pytest.raises(Refused, match="has none of that name"):
+    with pytest.raises(Refused, match="has none by that name"):
         price("mini-dice", wager="pass")

@@ -235,7 +235,7 @@ def test_progress_is_told_from_nothing_to_all() -> None:
         ("draw", ["As Ah", "Kd Kc"], "2c", "", "1 card was given. Allowed: none."),
         ("stud", ["As Ah", "Kd Kc"], "2c 3c", "", "Allowed: at most 1 card."),
         ("stud", ["As Ah", "2d 3d 4d 5d 6d 7d 8d"], "2c", "", "Allowed: one common card, where no hand has its"),
-        ("hearts", ["As Ah", "Kd Kc"], "", "", "the game 'hearts': there is no such game here."),
+        ("hearts", ["As Ah", "Kd Kc"], "", "", "the game 'hearts': there's no such game here."),
     ],
 )  # fmt: skip
 def test_what_cannot_be_asked_is_refused(game: str, given: list[str], board: str, dead: str, sentence: str) -> None:

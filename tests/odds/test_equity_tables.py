@@ -255,7 +255,7 @@ def test_shares_of_any_hands_sum_to_one(game: str) -> None:
     "name", ["stud-hi-lo-none", "mambo-hi-lo-any", "omaha-hi-lo-any", "holdem-low", "badugi-hi-lo"]
 )
 def test_a_game_that_no_table_plays_is_refused_with_those_there_are(name: str) -> None:
-    with pytest.raises(Refused, match="there is no such game here") as refusal:
+    with pytest.raises(Refused, match="there's no such game here") as refusal:
         find_poker_game(name)
     assert all(known in str(refusal.value) for known in GAMES)
 

@@ -67,7 +67,7 @@ def test_a_finished_hand_is_what_it_is() -> None:
 @pytest.mark.parametrize(
     ("game", "hand", "board", "sentence"),
     [
-        ("chess", "As", "", "there is no such game here"),
+        ("chess", "As", "", "there's no such game here"),
         ("holdem", "As As", "", "As: the ace of spades is there more than once"),
         ("holdem", "As Ks Qs", "", "hold 'em has fewer"),
         ("draw", "As", "2c", "five-card draw, the cards kept has fewer"),

@@ -186,7 +186,7 @@ def test_baccarat_is_worth_what_the_round_of_play_pays(row: dict[str, str]) -> N
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda: price("baccarat", wager="dragon_7"), "the wager 'dragon_7': Baccarat has none of that name"),
+        (lambda: price("baccarat", wager="dragon_7"), "the wager 'dragon_7': Baccarat has none by that name"),
         (lambda: price("three-card-poker", wager="main"), "Allowed: pair_plus, ante_play."),
         (lambda: price("three-card-poker", {"ante_bonus": "1-5-6"}), "[19:47-20.11(a)3.i]"),
         (lambda: price("baccarat", {"decks": "7"}), "Allowed: 6, 8. [custom (19:47-3.1)]"),
@@ -196,7 +196,7 @@ def test_baccarat_is_worth_what_the_round_of_play_pays(row: dict[str, str]) -> N
         (lambda: price("baccarat", {"decks": "101"}, even_if_not_permitted=True), "101 decks"),
         (lambda: price("baccarat", gone=parse_cards("As " * 9, decks=9)), "As 9 times: the shoe holds it 8 times"),
         (lambda: price("three-card-poker", gone=parse_cards("As")), "every round begins with all cards"),
-        (lambda: price("chess"), "there is no such game"),
+        (lambda: price("chess"), "there's no such game"),
         (lambda: price("poker"), "no wager of it is made against the house"),
     ],
 )

@@ -230,7 +230,7 @@ def test_the_cards_that_follow_an_abandoned_round_are_new(monkeypatch: pytest.Mo
 def test_a_refused_input_abandons_nothing() -> None:
     dealer = seeded_table()
     place_wagers(dealer)
-    with pytest.raises(ValueError, match="the prompt is not yours"):
+    with pytest.raises(ValueError, match="it isn't your turn"):
         dealer.take(DecisionMade("Bob", 2, "play", 500))
     assert dealer.is_in_round
     finish(dealer)

@@ -152,7 +152,7 @@ def test_of_two_like_cards_each_is_named_once() -> None:
     held = (Drawn(ace, Place(1, 0)), Drawn(ace, Place(1, 9)))
     ask = Ask("", (), "Ann", 1, (Choice("replace", "", "", cards=held, at_most=3),), "replace")
     assert ask.decide("Ann", "replace", (ace, ace)).chosen == (Place(1, 0), Place(1, 9))
-    with pytest.raises(Refused, match="you do not hold that card"):
+    with pytest.raises(Refused, match="you don't hold that card"):
         ask.decide("Ann", "replace", (ace, ace, ace))
 
 

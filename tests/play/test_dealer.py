@@ -112,7 +112,7 @@ def poor() -> Dealer:
 
 # Nothing changes after a refusal
 
-NO_CHIPS = "it is not an amount of the table's chips"
+NO_CHIPS = "the table's chips can't make that amount"
 ANN_PLAYS = DecisionMade("Ann", 1, "play", 500)
 
 
@@ -131,33 +131,31 @@ def take(event: Event) -> Callable[[Dealer], object]:
 
 ATTEMPTS: dict[str, Attempt] = {
     # Answers to prompts
-    "another's prompt": Attempt(asking, take(DecisionMade("Bob", 2, "play", 500)), "the prompt is not yours"),
+    "another's prompt": Attempt(asking, take(DecisionMade("Bob", 2, "play", 500)), "it isn't your turn"),
     "another's prompt in one's own name": Attempt(
-        asking, take(DecisionMade("Bob", 1, "play", 500)), "the prompt is not yours"
+        asking, take(DecisionMade("Bob", 1, "play", 500)), "it isn't your turn"
     ),
     "one's own prompt from another position": Attempt(
-        asking, take(DecisionMade("Ann", 2, "play", 500)), "the prompt is not yours"
+        asking, take(DecisionMade("Ann", 2, "play", 500)), "it isn't your turn"
     ),
-    "a stranger's answer": Attempt(asking, take(DecisionMade("Cleo", 3, "play", 500)), "the prompt is not yours"),
-    "a word that is not offered": Attempt(
-        asking, take(DecisionMade("Ann", 1, "raise", 500)), "the prompt does not offer it"
-    ),
-    "another amount": Attempt(asking, take(DecisionMade("Ann", 1, "play", 1_000)), "that is not an amount it allows"),
-    "a negative amount": Attempt(asking, take(DecisionMade("Ann", 1, "play", -500)), "that is not an amount it allows"),
+    "a stranger's answer": Attempt(asking, take(DecisionMade("Cleo", 3, "play", 500)), "it isn't your turn"),
+    "a word that is not offered": Attempt(asking, take(DecisionMade("Ann", 1, "raise", 500)), "it isn't offered here"),
+    "another amount": Attempt(asking, take(DecisionMade("Ann", 1, "play", 1_000)), "that amount isn't allowed"),
+    "a negative amount": Attempt(asking, take(DecisionMade("Ann", 1, "play", -500)), "that amount isn't allowed"),
     "a fold that costs something": Attempt(
-        asking, take(DecisionMade("Ann", 1, "fold", 500)), "that is not an amount it allows"
+        asking, take(DecisionMade("Ann", 1, "fold", 500)), "that amount isn't allowed"
     ),
     "cards where none are named": Attempt(
         asking, take(DecisionMade("Ann", 1, "play", 500, (Place(1, 0),))), "those are too many"
     ),
-    "a prompt that is not open yet": Attempt(wagering, take(ANN_PLAYS), "the table is open for wagers"),
+    "a prompt that is not open yet": Attempt(wagering, take(ANN_PLAYS), "the table is open for bets"),
     "a prompt that is no longer open": Attempt(between_rounds, take(ANN_PLAYS), "no prompt is open"),
-    "a wager while players decide": Attempt(asking, take(WagerPlaced("Ann", 1, "ante", 500)), "wagers are made and"),
+    "a wager while players decide": Attempt(asking, take(WagerPlaced("Ann", 1, "ante", 500)), "bets are made and"),
     "a wager taken back while players decide": Attempt(
-        asking, take(WagerRemoved("Ann", 1, "ante")), "wagers are made and withdrawn only before"
+        asking, take(WagerRemoved("Ann", 1, "ante")), "bets are made and taken back only before"
     ),
     "a wager between rounds": Attempt(
-        between_rounds, take(WagerPlaced("Ann", 1, "ante", 500)), "wagers are made and withdrawn only before"
+        between_rounds, take(WagerPlaced("Ann", 1, "ante", 500)), "bets are made and taken back only before"
     ),
     "wagering ended twice": Attempt(asking, lambda dealer: dealer.end_wagering(), "Ann is asked to decide"),
     "wagering ended between rounds": Attempt(between_rounds, lambda dealer: dealer.end_wagering(), "no prompt is open"),
@@ -178,15 +176,15 @@ ATTEMPTS: dict[str, Attempt] = {
     "one card replaced twice": Attempt(
         replacing,
         lambda dealer: dealer.take(DecisionMade("Ann", 1, "replace", 0, hand(dealer)[:1] * 2)),
-        "they are not all yours, once each",
+        "they aren't all yours, once each",
     ),
     "another's card replaced": Attempt(
         replacing,
         lambda dealer: dealer.take(DecisionMade("Ann", 1, "replace", 0, (Place(1, hand(dealer)[0].number + 1),))),
-        "they are not all yours, once each",
+        "they aren't all yours, once each",
     ),
     "a card of no shuffle replaced": Attempt(
-        replacing, take(DecisionMade("Ann", 1, "replace", 0, (Place(7, 7),))), "they are not all yours, once each"
+        replacing, take(DecisionMade("Ann", 1, "replace", 0, (Place(7, 7),))), "they aren't all yours, once each"
     ),
     # Wagers
     "a wager of nothing": Attempt(wagering, take(WagerPlaced("Ann", 1, "ante", 0)), "outside the posted limits"),
@@ -196,7 +194,7 @@ ATTEMPTS: dict[str, Attempt] = {
     ),
     "a wager below the limit": Attempt(wagering, take(WagerPlaced("Ann", 1, "ante", 450)), "outside the posted limits"),
     "a wager not in chips": Attempt(
-        wagering, take(WagerPlaced("Ann", 1, "ante", 525)), "the table's chips cannot make that amount"
+        wagering, take(WagerPlaced("Ann", 1, "ante", 525)), "the table's chips can't make that amount"
     ),
     "a wager above the rail": Attempt(poor, take(WagerPlaced("Poor", 3, "ante", 1_000)), "Poor has $7.50 left"),
     "an area that is not there": Attempt(
@@ -205,38 +203,36 @@ ATTEMPTS: dict[str, Attempt] = {
     "an area that is not open yet": Attempt(
         wagering, take(WagerPlaced("Ann", 1, "play", 500)), "the layout has no such betting area"
     ),
-    "another's position": Attempt(
-        wagering, take(WagerPlaced("Bob", 1, "ante", 500)), "that player is not seated there"
-    ),
-    "an empty position": Attempt(wagering, take(WagerPlaced("Ann", 5, "ante", 500)), "that player is not seated there"),
+    "another's position": Attempt(wagering, take(WagerPlaced("Bob", 1, "ante", 500)), "that player isn't seated there"),
+    "an empty position": Attempt(wagering, take(WagerPlaced("Ann", 5, "ante", 500)), "that player isn't seated there"),
     "the dealer's position": Attempt(
-        wagering, take(WagerPlaced("Ann", 0, "ante", 500)), "that player is not seated there"
+        wagering, take(WagerPlaced("Ann", 0, "ante", 500)), "that player isn't seated there"
     ),
     "a coupon that is not held": Attempt(
         lambda: wagering(DDP), take(WagerPlaced("Ann", 1, "ante", 500, 500)), "a coupon must be the player's own"
     ),
     "a bonus above the ante": Attempt(
-        lambda: wagering(DDP), take(WagerPlaced("Ann", 1, "bonus", 1_000)), "the Bonus Wager may not exceed the ante"
+        lambda: wagering(DDP), take(WagerPlaced("Ann", 1, "bonus", 1_000)), "the bonus may not exceed the ante"
     ),
-    "a wager called out": Attempt(wagering, take(VerbalWager("Ann", 1, "ante", 500)), "it is not accepted"),
+    "a wager called out": Attempt(wagering, take(VerbalWager("Ann", 1, "ante", 500)), "it isn't accepted"),
     "another's wager taken back": Attempt(
-        wagering, take(WagerRemoved("Bob", 1, "ante")), "that player is not seated there"
+        wagering, take(WagerRemoved("Bob", 1, "ante")), "that player isn't seated there"
     ),
     "a wager taken back that was not made": Attempt(
-        wagering, take(WagerRemoved("Ann", 1, "pair_plus")), "no such wager lies there"
+        wagering, take(WagerRemoved("Ann", 1, "pair_plus")), "there's no such bet"
     ),
-    "a stranger who is ready": Attempt(wagering, take(PlayerReady("Cleo")), "nobody of that name is seated"),
+    "a stranger who is ready": Attempt(wagering, take(PlayerReady("Cleo")), "nobody by that name is seated"),
     # The house
     "a seat that is taken": Attempt(asking, take(PlayerSeated("Cleo", 1, 5_000)), "that position is taken"),
     "a seat that is not there": Attempt(asking, take(PlayerSeated("Cleo", 8, 5_000)), "the table has no such position"),
-    "a name that is taken": Attempt(asking, take(PlayerSeated("Ann", 3, 5_000)), "somebody of that name"),
+    "a name that is taken": Attempt(asking, take(PlayerSeated("Ann", 3, 5_000)), "somebody by that name"),
     "a name with a space before it": Attempt(asking, take(PlayerSeated(" Ann", 3, 5_000)), "a player needs a name"),
     "no chips": Attempt(asking, take(PlayerSeated("Cleo", 3, 0)), NO_CHIPS),
     "negative chips": Attempt(asking, take(ChipsBought("Ann", -500)), NO_CHIPS),
     "chips that are not made": Attempt(asking, take(ChipsBought("Ann", 525)), NO_CHIPS),
-    "chips for a stranger": Attempt(asking, take(ChipsBought("Cleo", 500)), "nobody of that name is at the table"),
-    "a coupon for a stranger": Attempt(asking, take(CouponGiven("Cleo", 500)), "nobody of that name is at the table"),
-    "a stranger who leaves": Attempt(asking, take(PlayerLeft("Cleo")), "nobody of that name is at the table"),
+    "chips for a stranger": Attempt(asking, take(ChipsBought("Cleo", 500)), "nobody by that name is at the table"),
+    "a coupon for a stranger": Attempt(asking, take(CouponGiven("Cleo", 500)), "nobody by that name is at the table"),
+    "a stranger who leaves": Attempt(asking, take(PlayerLeft("Cleo")), "nobody by that name is at the table"),
     "an option that is not there": Attempt(
         asking, take(OptionsChanged({"jokers": "2"})), "the game has no such option"
     ),
@@ -244,7 +240,7 @@ ATTEMPTS: dict[str, Attempt] = {
         asking, take(OptionsChanged({"dealing": "hand"})), "cards dealt from the dealer's hand"
     ),
     # Nonces
-    "a stranger's nonce": Attempt(asking, take(NonceGiven("Cleo", "0a")), "nobody of that name is at the table"),
+    "a stranger's nonce": Attempt(asking, take(NonceGiven("Cleo", "0a")), "nobody by that name is at the table"),
     "an empty nonce": Attempt(asking, take(NonceGiven("Ann", "")), "it is not of the right form"),
     "a nonce in capitals": Attempt(asking, take(NonceGiven("Ann", "0A")), "it is not of the right form"),
     "a nonce that is too long": Attempt(asking, take(NonceGiven("Ann", "0" * 65)), "it is not of the right form"),
@@ -254,12 +250,12 @@ ATTEMPTS: dict[str, Attempt] = {
     "a table closed within a round": Attempt(asking, lambda dealer: dealer.close(), "a round of play is going on"),
     "a table opened twice": Attempt(asking, lambda dealer: dealer.open(TCP, {}, 7, 0), "it was opened before"),
     # What only the dealer or chance brings
-    "a fault that cannot happen here": Attempt(asking, take(FaultOccurred("face-up-card")), "it cannot happen here"),
+    "a fault that cannot happen here": Attempt(asking, take(FaultOccurred("face-up-card")), "it can't happen here"),
     "a fault while wagers are made": Attempt(
-        wagering, take(FaultOccurred("dealer-card-exposed")), "it cannot happen here"
+        wagering, take(FaultOccurred("dealer-card-exposed")), "it can't happen here"
     ),
     "a fault between rounds": Attempt(
-        between_rounds, take(FaultOccurred("dealer-card-exposed")), "it cannot happen here"
+        between_rounds, take(FaultOccurred("dealer-card-exposed")), "it can't happen here"
     ),
     "a fault that nobody knows": Attempt(asking, take(FaultOccurred("earthquake")), "knows no such fault"),
     "a fault with a number too many": Attempt(
@@ -270,8 +266,8 @@ ATTEMPTS: dict[str, Attempt] = {
     ),
     "cards cut by a player": Attempt(asking, take(CardsCut(20)), "Ann is asked to decide"),
     "cards shuffled by a player": Attempt(asking, take(CardsShuffled(1, "", "", ())), "Ann is asked to decide"),
-    "dice thrown": Attempt(wagering, take(DiceThrown((1, 2))), "the table is open for wagers"),
-    "a stub counted": Attempt(wagering, take(StubCounted(40)), "the table is open for wagers"),
+    "dice thrown": Attempt(wagering, take(DiceThrown((1, 2))), "the table is open for bets"),
+    "a stub counted": Attempt(wagering, take(StubCounted(40)), "the table is open for bets"),
     "a commitment": Attempt(asking, take(SeedCommitted(2, "00")), "Ann is asked to decide"),
     "a seed revealed": Attempt(asking, take(SeedRevealed(1, {})), "Ann is asked to decide"),
     "a log opened": Attempt(asking, take(LogOpened(1, TCP, "", 1, {}, 7, 0)), "Ann is asked to decide"),
@@ -340,7 +336,7 @@ def test_a_table_that_is_not_open_takes_nothing() -> None:
 @pytest.mark.parametrize(
     ("game", "options", "positions", "why"),
     [
-        ("faro", {}, 7, "there is no such game"),
+        ("faro", {}, 7, "there's no such game"),
         (TCP, {"jokers": "2"}, 7, "the game has no such option"),
         (TCP, {"dealing": "hand"}, 7, "cards dealt from the dealer's hand must be shuffled"),
         (TCP, {}, 0, "too few for Three Card Poker"),
@@ -439,10 +435,10 @@ def test_a_stale_answer_to_an_earlier_prompt_is_refused_in_a_later_one() -> None
     stale = asks_of(dealer.prompt)[0]
     dealer.take(stale.decide("Ann", "replace", (stale.choices[1].cards[0].card,)))
     gone = stale.decide("Ann", "replace", (stale.choices[1].cards[0].card,))
-    assert refused_by(lambda: dealer.take(gone)).why == "the prompt is not yours"
+    assert refused_by(lambda: dealer.take(gone)).why == "it isn't your turn"
     while asks_of(dealer.prompt)[0].player != "Ann" or len(asks_of(dealer.prompt)[0].choices[-1].cards) == 0:
         dealer.take(boldly(asks_of(dealer.prompt)[0]))
-    assert refused_by(lambda: dealer.take(gone)).why == "they are not all yours, once each"
+    assert refused_by(lambda: dealer.take(gone)).why == "they aren't all yours, once each"
 
 
 def test_a_player_who_leaves_gets_the_default_at_once_and_later() -> None:
@@ -518,7 +514,7 @@ def test_two_people_cannot_be_seated_for_one_position_in_the_same_round() -> Non
     dealer = asking()
     dealer.take(PlayerSeated("Cleo", 3, 5_000))
     assert refused_by(lambda: dealer.take(PlayerSeated("Dora", 3, 5_000))).why == "that position is taken"
-    assert "somebody of that name" in refused_by(lambda: dealer.take(PlayerSeated("Cleo", 4, 5_000))).why
+    assert "somebody by that name" in refused_by(lambda: dealer.take(PlayerSeated("Cleo", 4, 5_000))).why
     dealer.take(PlayerLeft("Cleo"))
     dealer.take(PlayerSeated("Dora", 3, 5_000))
     finish(dealer)
@@ -528,7 +524,7 @@ def test_two_people_cannot_be_seated_for_one_position_in_the_same_round() -> Non
 def test_a_seat_is_free_for_another_once_its_player_has_left() -> None:
     dealer = asking()
     dealer.take(PlayerLeft("Bob"))
-    assert refused_by(lambda: dealer.take(PlayerLeft("Bob"))).why == "nobody of that name is at the table"
+    assert refused_by(lambda: dealer.take(PlayerLeft("Bob"))).why == "nobody by that name is at the table"
     dealer.take(PlayerSeated("Bob", 2, 5_000))
     finish(dealer)
     assert dealer.table.player("Bob").chips == 5_000

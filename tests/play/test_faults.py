@@ -38,7 +38,7 @@ def test_a_fault_is_written_as_name_cards_round_and_time(spec: str, planned: Pla
      "face-up-card@0", "face-up-card#0", "face-up-card@1000000000"],
 )  # fmt: skip
 def test_a_fault_that_cannot_be_read_is_refused(spec: str) -> None:
-    with pytest.raises(Refused, match="it cannot be read") as refused:
+    with pytest.raises(Refused, match="it can't be read") as refused:
         parse_fault(GAME, spec)
     assert refused.value.allowed == "NAME, NAME=NUMBER, NAME@ROUND, NAME@ROUND#NTH"
 

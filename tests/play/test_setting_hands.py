@@ -31,7 +31,7 @@ def test_everybody_sets_hands_and_the_log_has_their_places_and_replays(dealer: D
     decide(dealer, "set", "low 3h 8c", "Bob")
     decide(dealer, "set", "high 9c 9d As Jc 3d", "Ann")
     told = story(dealer)
-    assert f"Bob sets the hand (7 cards). [{TEST}]" in told
+    assert f"Bob sets the hand. [{TEST}]" in told
     assert f"Position 1 shows Ks Kd: the low hand. [{TEST}]" in told
     assert f"Position 2 shows 3h 8c: the low hand. [{TEST}]" in told
     assert [player.chips for player in dealer.table.players] == [10_500, 9_500]
@@ -56,7 +56,7 @@ def test_the_hands_of_whoever_leaves_are_set_the_house_way(dealer: Dealer) -> No
     dealer.take(PlayerLeft("Ann"))
     dealer.answer_by_default()
     told = story(dealer)
-    assert f"Ann runs out of time and sets the hand (7 cards). [{TEST}; custom (no answer)]" in told
+    assert f"Ann runs out of time and sets the hand. [{TEST}; custom (no answer)]" in told
     assert f"Position 1 shows Ks Kd: the low hand. [{TEST}]" in told
     assert f"Position 2 shows 8d 6h: the low hand. [{TEST}]" in told
     check_log(dealer)

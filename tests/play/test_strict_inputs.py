@@ -31,7 +31,7 @@ def test_what_is_not_an_input_is_refused_and_changes_nothing(what: Any) -> None:
 def test_an_amount_that_is_not_a_whole_number_is_refused(amount: Any) -> None:
     dealer = open_table(seats={"Ann": 10_000})
     dealer.begin_round()
-    with pytest.raises(Refused, match="it is not a whole number"):
+    with pytest.raises(Refused, match="it isn't a whole number"):
         dealer.take(WagerPlaced("Ann", 1, "ante", amount))
 
 

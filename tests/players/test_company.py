@@ -259,7 +259,7 @@ def test_an_unknown_style_is_refused_with_those_there_are() -> None:
 
 
 def test_an_unknown_game_is_refused() -> None:
-    with pytest.raises(Refused, match="there is no such game"):
+    with pytest.raises(Refused, match="there's no such game"):
         for_game("snap", "random")
 
 

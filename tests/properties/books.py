@@ -44,6 +44,7 @@ class Till(Follower):
         self.in_round = False
         self.pot = self.rake = self.fund = self.rake_area = self.meter = 0
         self.charged = self.charged_before = 0
+        self.other_meters, self.meter_name = 0, ""
         self.put_up = 0
         """What the cage put up for the meter to begin with."""
         self.most: int | None = None
@@ -56,13 +57,14 @@ class Till(Follower):
     def check(self, body: Body) -> None:
         """No chip comes from anywhere but the cage, none is lost, and nobody owes any."""
         on_layout = sum(amount for _, amount in self.layout.values())
-        pots = self.pot + self.rake + self.fund + self.rake_area + self.meter
+        pots = self.pot + self.rake + self.fund + self.rake_area + self.meter + self.other_meters
         held = self.tray + on_layout + pots + sum(self.chips.values())
         assert held == self._from_cage, f"{held} cents are at the table and {self._from_cage} were brought: {body}"
         assert min(self.chips.values(), default=0) >= 0, f"a player owes chips: {body}"
 
     def log_opened(self, body: Body) -> None:
         self.tray = self._from_cage = body["tray"]
+        self.meter_name = body["options"].get("meter", "")
 
     def player_seated(self, body: Body) -> None:
         comes_at_once = body["position"] == body["player"] not in self.chips
@@ -257,6 +259,12 @@ class Till(Follower):
     def meter_read(self, body: Body) -> None:
         assert body["amount"] == self.meter, f"the table has the meter alone, and it showed {self.meter}: {body}"
 
+    def options_changed(self, body: Body) -> None:
+        if self.in_round:
+            self._waiting.append(body)
+        elif (name := body["options"].get("meter", self.meter_name)) != self.meter_name:
+            self.meter_name, self.meter, self.other_meters = name, 0, self.other_meters + self.meter
+
     def meter_raised(self, body: Body) -> None:
         self.tray -= body["amount"]
         self.meter += body["amount"]
@@ -384,7 +392,7 @@ class Till(Follower):
             "cage": -self.put_up,
             "layout": on_layout,
             "fund": self.fund,
-            "meter": self.meter,
+            "meter": self.meter + self.other_meters,
             **{f"player {name}": chips for name, chips in self.chips.items()},
         }
 

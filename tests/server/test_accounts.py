@@ -68,13 +68,13 @@ def test_tokens_have_32_random_bytes_and_codes_more_than_100_bits(people: Accoun
 @pytest.mark.parametrize("same", ["ann", "ANN", "Ann", "  Ann ", "\N{FULLWIDTH LATIN CAPITAL LETTER A}nn", "A\ufe0fnn"])
 def test_a_name_is_borne_once_whatever_its_case_or_width(people: Accounts, same: str) -> None:
     people.guest("Ann")
-    with pytest.raises(Refused, match="somebody of the house has it"):
+    with pytest.raises(Refused, match="somebody in this house has it"):
         people.guest(same)
 
 
 def test_names_that_fold_alike_only_when_folded_fully_are_the_same(people: Accounts) -> None:
     people.guest("STRASSE")
-    with pytest.raises(Refused, match="somebody of the house has it"):
+    with pytest.raises(Refused, match="somebody in this house has it"):
         people.guest("straße")
 
 
@@ -341,7 +341,7 @@ def test_the_house_has_five_roles_and_no_other(people: Accounts) -> None:
         assert people.create(f"N{number}", role, PASSWORD).role == role
     with pytest.raises(Refused, match="player, floorperson, cashier, auditor, owner"):
         people.create("Flo", "god", PASSWORD)
-    with pytest.raises(Refused, match="somebody of the house has it"):
+    with pytest.raises(Refused, match="somebody in this house has it"):
         people.create("n0", "player", PASSWORD)
 
 
@@ -388,7 +388,7 @@ def test_the_last_owner_and_those_who_are_no_staff_are_not_dismissed(people: Acc
     for account in (owner.id, guest.id, "nobody"):
         with pytest.raises(Refused):
             people.dismiss(account)
-    with pytest.raises(Refused, match="somebody of the house has it"):
+    with pytest.raises(Refused, match="somebody in this house has it"):
         people.create("Ann", "auditor", PASSWORD)
     people.create("Second", "owner", PASSWORD)
     people.dismiss(owner.id)

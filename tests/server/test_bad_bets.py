@@ -22,7 +22,7 @@ ON_A_SPOT = [
     ("split_0_3", 500, "the layout has no such betting area"),  # a spot of the other layout
     ("straight_17", 10_050, "outside the posted limits"),
     ("straight_17", 150, "red wheel chips are worth \\$1 each"),
-    ("red", 550, "half of it cannot be paid in chips"),
+    ("red", 550, "half of it can't be paid in chips"),
     ("red", 0, "outside the posted limits"),
 ]
 TICKETS: list[tuple[dict[str, Any], str]] = [
@@ -30,13 +30,13 @@ TICKETS: list[tuple[dict[str, Any], str]] = [
     ({"groups": ["1 81"]}, "it isn't on the board"),
     ({"groups": ["1 1"]}, "1 is marked 2 times"),
     ({"groups": []}, "a group has no number"),
-    ({"type": "lucky"}, "there is no such kind of ticket"),
+    ({"type": "lucky"}, "there's no such kind of ticket"),
     ({"type": "way", "groups": ["1 2", "3 4"], "conditions": ["9/4"]}, "these groups don't make it"),
     ({"rate": 150}, "no pay table has that rate"),
     ({"rate": 0}, "no pay table has that rate"),
     ({"games": 0}, "the house doesn't write it"),
     ({"games": 1_000_000}, "the house doesn't write it"),
-    ({"type": "special", "groups": ["1 2"]}, "the special rate does not pay them"),
+    ({"type": "special", "groups": ["1 2"]}, "the special rate doesn't pay them"),
 ]
 
 
@@ -89,7 +89,7 @@ def test_a_bet_called_from_another_seat_or_with_a_field_of_nothing_is_refused(st
     live.sit("Bob", 2)
     window = live.begin()
     for fields, why in (
-        ({"position": 2, "call": "neighbors_17"}, "that player is not seated there"),
+        ({"position": 2, "call": "neighbors_17"}, "that player isn't seated there"),
         ({"position": 99, "call": "neighbors_17"}, "the table has no such position"),
         ({"position": 1, "call": "neighbors_17", "chips": 5}, "it has no field 'chips'. Allowed: position, call"),
     ):
@@ -110,7 +110,7 @@ def test_a_ticket_of_a_closed_game_and_a_claim_on_a_lost_or_paid_one_are_refused
     first = live.begin()
     for groups in (["1"], ["2 3 4"]):
         live.do("Ann", "say", window=first, event="ticket_requested", fields=SLIP | {"groups": groups})
-    refused(live, "its game is not drawn yet", "say", window=first, event="ticket_presented",
+    refused(live, "its game isn't drawn yet", "say", window=first, event="ticket_presented",
             fields={"position": 0, "ticket": 1})  # fmt: skip
     live.do("Ann", "ready", window=first)
     live.finish()

@@ -42,7 +42,7 @@ def test_a_game_is_told_whole(name: str) -> None:
 
 
 def test_a_game_that_there_is_not_is_refused() -> None:
-    with pytest.raises(Refused, match="there is no such game"):
+    with pytest.raises(Refused, match="there's no such game"):
         game_json("faro")
 
 

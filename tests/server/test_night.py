@@ -12,7 +12,9 @@ from pypdf import PdfReader
 from pitboss.housefile import HouseFile, parse_house
 from pitboss.server.audit.verify import verify
 from pitboss.server.night.book import Guest, ranked
+from pitboss.server.night.desk import require_prize
 from pitboss.server.store.store import Store
+from pitboss.table.refusal import Refused
 from tests.server.kept import everything
 from tests.server.served import PLAN, Served, Visitor, new_key, run, serving
 
@@ -188,6 +190,22 @@ def test_more_money_a_new_ticket_and_what_is_struck(url: str) -> None:
             assert (told["prizes"], told["expenses"], told["sums"]["net"]) == ([], [], 60_00)
 
     run(work())
+
+
+@pytest.mark.parametrize(("prize", "why"), [
+    ("$50 in cash", "isn't money"), ("Savings bond", "isn't a security"), ("A hunting rifle", "isn't a weapon"),
+    ("Box of cigars", "isn't tobacco"), ("A live animal", "isn't a live animal"), ("Real estate", "isn't real estate"),
+    ("A two-year car lease", "isn't the lease"),
+])  # fmt: skip
+def test_what_no_raffle_may_have_as_a_prize_is_refused_with_its_reason(prize: str, why: str) -> None:
+    with pytest.raises(Refused, match=why) as refused:
+        require_prize(prize)
+    assert refused.value.cite == "custom (13:47-20.4)"
+
+
+@pytest.mark.parametrize("prize", ["A ham", "Gunmetal watch", "Certificate for two lobsters", "James Bond films"])
+def test_merchandise_is_a_prize(prize: str) -> None:
+    require_prize(prize)
 
 
 def test_guests_who_are_level_share_a_rank() -> None:

@@ -26,6 +26,8 @@ BANNED = (
     "as any onlooker may", "the chips are imitations", "the own name", "you sit at no",
     "take it along", "how fast the dealer is shown", "it failed:", "wager as much again",
     "end your part in", "meet the bet", "contend for", "let the offer go on", "have pair of",
+    "it isn't your turn", "the prompt does not", "nobody by that name", "made greater", "such wager",
+    "an amount it allows", "are called so", "is called so", "cannot lie",
 )  # fmt: skip
 """Phrasings that no dealer would say."""
 BRITISH = re.compile(
@@ -54,7 +56,11 @@ def test_the_page_says_nothing_that_no_dealer_would_say(file: Path) -> None:
     assert not BRITISH.findall(text)
 
 
-DOCS = [*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "bench" / "README.md"]
+DOCS = [
+    *(ROOT / "docs").glob("*.md"),
+    *(ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")),
+    ROOT / "bench" / "README.md",
+]
 
 
 @pytest.mark.parametrize("file", sorted(DOCS), ids=lambda path: path.name)
@@ -78,8 +84,15 @@ def test_commands_and_refusals_say_nothing_that_no_dealer_would_say(package: str
     assert not found
 
 
-LOGGED = ("nobody else contends for it",)
+LOGGED = ("nobody else contends for it", "in the shuffling device, its backs of another colour")
 """What logs say and no sentence tells: it stays as it is, and people are told otherwise."""
+
+
+@pytest.mark.parametrize("package", sorted(each.name for each in PACKAGE.iterdir() if (each / "__init__.py").exists()))
+def test_every_sentence_is_spelled_as_americans_do(package: str) -> None:
+    texts = [text for file in sorted((PACKAGE / package).rglob("*.py")) for text in told_by(file) if " " in text]
+    assert texts
+    assert not [text for text in texts if BRITISH.search(text) and text not in LOGGED]
 
 
 def told_by(file: Path) -> Iterator[str]:

@@ -15,7 +15,7 @@ from pitboss.games.roulette.events import WagerHalved
 from pitboss.odds.rounds import opened
 from pitboss.table.cards import CARDS
 from pitboss.table.choices import Ask, AskAll
-from pitboss.table.event import Drawn, Event
+from pitboss.table.event import Drawn, Event, Place
 from pitboss.table.events import (
     BonusPaid,
     CardDealt,
@@ -50,8 +50,11 @@ GAINS: dict[type[Event], Callable[[Any], int]] = {
 
 
 class OutOfCards(Exception):
-    """The shoe ran out, and its discards were shuffled: from there on the script says nothing."""
+    """The shoe ran out, and its discards were shuffled within a round: somebody who counts knows no more."""
 
+
+STACKS = "19:47-2.6(m)"
+"""Where discards are not cut, but go back into the shoe as they were shuffled."""
 
 Decide = Callable[[Any, Ask], DecisionMade]
 Wagers = Callable[[Any, OpenForWagers, str], list[Event]]
@@ -59,7 +62,10 @@ Wagers = Callable[[Any, OpenForWagers, str], list[Event]]
 
 @dataclass
 class Follower:
-    """A table whose cards come from arrays in their order, side by side, and begin anew with each shuffle."""
+    """A table whose cards come from arrays in their order, side by side, and begin anew with each shuffle.
+
+    Discards are shuffled into the order in which they were dealt.
+    """
 
     game: Game
     options: Any
@@ -73,12 +79,26 @@ class Follower:
     is_marked: bool = False
     at_counter: bool = False
     """Whether players have no position."""
+    until_out: bool = False
+    """Whether it ends where a shoe runs out within a round."""
     dealt: list[int] = field(default_factory=lambda: [0, 0])
     side_of: dict[int, int] = field(default_factory=dict)
+    loaded: dict[int, int] = field(default_factory=dict)
+    """The last shuffle of all cards of each side."""
+    cards_of: dict[Place, int] = field(default_factory=dict)
+    """The cards that were dealt, in that order, by their places."""
+    left: dict[int, list[int]] = field(default_factory=dict)
+    """The cards of each shuffle that are still to be dealt, the next one first."""
+    stacks: dict[Place, int] = field(default_factory=dict)
+    """The cards in stacks that went back into the shoe, by their places."""
+    gone_back: set[Place] = field(default_factory=set)
+    """The places of cards that have others by now."""
     shuffles: int = 0
     made: int = 0
     told: list[Event] = field(default_factory=list)
     yielded: list[Event] = field(default_factory=list)
+    placed: list[WagerPlaced] = field(default_factory=list)
+    """The wagers that were made in the window of the last round."""
 
     def __post_init__(self) -> None:
         table: Table = self.game.new_table(opened(self.options), max(self.seats, self.game.least_positions), 0)
@@ -152,6 +172,7 @@ class Follower:
         if isinstance(step, OpenForWagers):
             if not waiting:
                 waiting["all"] = [event for name in NAMES[: self.seats] for event in self.wagers(felt, step, name)]
+                self.placed = [each for each in waiting["all"] if isinstance(each, WagerPlaced)]
             event = waiting["all"].pop(0) if waiting["all"] else WageringEnded()
             step.admit(event)
             return event
@@ -162,21 +183,49 @@ class Follower:
         return self.decide(felt, step) if isinstance(step, Ask) else None
 
     def shuffle(self, step: Shuffle) -> CardsShuffled:
-        """Lay the cards of a side in their order again."""
-        if not step.cards:
-            raise OutOfCards
+        """Lay the cards of a side in their order again, or the discards as they were dealt."""
         self.shuffles += 1
+        shuffled = CardsShuffled(self.shuffles, step.deck, step.how, ())
         side = 1 if step.deck == "blue" and len(self.sides) > 1 else 0
+        if step.collected:
+            side = self.side_of[step.collected[0].shuffle]
         self.side_of[self.shuffles] = side
-        self.dealt[side] = 0
-        return CardsShuffled(self.shuffles, step.deck, step.how, ())
+        if not step.collected:
+            self.loaded[side] = self.shuffles
+            self.cards_of = {
+                place: card for place, card in self.cards_of.items() if self.side_of[place.shuffle] != side
+            }
+            self.left[self.shuffles] = list(map(int, self.sides[side]))
+            self.dealt[side] = 0
+            return shuffled
+        if self.until_out and step.cite != STACKS:
+            raise OutOfCards
+        back = set(step.collected)
+        cards = [card for place, card in self.cards_of.items() if place in back]
+        assert len(cards) == len(step.collected)
+        self.gone_back |= back
+        for place in back:
+            del self.cards_of[place]
+        if step.cite == STACKS:
+            self.stacks.update({Place(self.shuffles, number): card for number, card in enumerate(cards)})
+            self.dealt[side] -= len(cards)
+        else:
+            self.left[self.shuffles] = cards
+            self.dealt[side] = len(self.sides[side]) - len(cards)
+        return shuffled
+
+    def is_out(self, place: Place, sides: Sequence[int]) -> bool:
+        """Tell whether a card of some sides was dealt and has not gone back."""
+        side = self.side_of[place.shuffle]
+        return side in sides and place.shuffle >= self.loaded[side] and place not in self.gone_back
 
     def draw(self, step: Draw) -> Drawn:
         """Take the next card of a side."""
-        side = self.side_of[step.place.shuffle]
-        card = self.sides[side][self.dealt[side]]
-        self.dealt[side] += 1
-        return Drawn(CARDS[card], step.place)
+        place = step.place
+        card = self.stacks.pop(place) if place in self.stacks else self.left[place.shuffle].pop(0)
+        self.dealt[self.side_of[place.shuffle]] += 1
+        self.cards_of[place] = card
+        return Drawn(CARDS[card], place)
 
 
 def flat(amounts: Mapping[str, Cents]) -> Wagers:

@@ -113,9 +113,48 @@ def test_nights_of_a_house_are_planned(tmp_path: Path, capsys: pytest.CaptureFix
     assert drop["mean"] > 0 and drop["bands"] == sorted(drop["bands"])
     told = asked(capsys, str(place), "--nights", "20", "--seed", "4")
     assert "Two Tables: 20 nights" in told and first["left_out"] == ["three"]
+    assert "Nine nights in ten lie between:" in told and "seats taken in hour" in told
+    by_hour = first["house_total"]["by_hour"]
+    assert len(by_hour["seats"]) == first["hours"] and 0 < max(by_hour["seats"]) <= 15
+    hands = sum(first["house_total"]["by_hour"]["hands"])
+    assert round(hands, 0) == round(first["house_total"]["hands"]["mean"], 0)
     assert "Left out, since players bet against each other there: three." in told
     place.write_text(HOUSE.replace('"baccarat"', '"poker"').replace('"craps"', '"chemin-de-fer"'), encoding="utf-8")
     assert "at every table players bet against each other" in asked(capsys, str(place), "--nights", "2", code=2)
+
+
+def test_a_manager_says_who_comes_and_how_fast_hands_are_dealt(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "house.toml"
+    place.write_text(HOUSE, encoding="utf-8")
+    guests = ("--seats-taken", "1,0.5,0", "--hands-per-hour", "baccarat=31", "--buy-in", "10")
+    found = as_json(capsys, str(place), "--nights", "8", *guests)
+    one = found["tables"][0]
+    assert found["hours"] == 3 and found["assumed"]["buy_in_units"] == 10
+    assert one["by_hour"]["seats"][0] == 7 and one["by_hour"]["seats"][2] == 0 and one["by_hour"]["hands"][0] == 31
+    assert found["assumed"]["hands_per_hour_of"]["baccarat"] == 31
+    usual = as_json(capsys, str(place), "--nights", "8", *guests[:4])
+    assert usual["tables"][0]["drop"]["mean"] > one["drop"]["mean"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("--hands-per-hour", "blackjack=70"), "no table of this house deals it"),
+        (("--hands-per-hour", "craps=0"), "nobody deals so"),
+        (("--hands-per-hour", "craps"), "isn't a pace"),
+        (("--seats-taken", "0.5,2"), "isn't a list of shares"),
+        (("--seats-taken", ",".join(["0.5"] * 25)), "those are no hours"),
+        (("--buy-in", "0"), "nobody buys in for that"),
+    ],
+)
+def test_guests_that_no_night_has_are_refused(
+    arguments: tuple[str, ...], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "house.toml"
+    place.write_text(HOUSE, encoding="utf-8")
+    assert why in " ".join(asked(capsys, str(place), "--nights", "2", *arguments, code=2).split())
 
 
 def test_a_game_that_takes_two_is_simulated_with_another_player(capsys: pytest.CaptureFixture[str]) -> None:
@@ -129,7 +168,8 @@ def test_a_game_that_takes_two_is_simulated_with_another_player(capsys: pytest.C
         (("sic-bo", "-o", "result.txt"), "results aren't written"),
         (("sic-bo", "-o", "/nowhere/at/all/result.json"), "folder isn't there"),
         (("sic-bo", "--nights", "5"), "only a house has nights"),
-        (("sic-bo", "--wager", "moon"), "offers none of that name"),
+        (("sic-bo", "--buy-in", "5"), "only a house has nights"),
+        (("sic-bo", "--wager", "moon"), "offers none by that name"),
         (("craps", "--wager", "pass_odds"), "it needs a bet on pass_line"),
         (("craps", "--wager", "place_6=7"), "paid in steps"),
         (("three-card-poker", "--wager", "play"), "not made before the cards"),
@@ -167,6 +207,15 @@ def test_a_file_that_is_taken_up_holds_everything_afterwards(
     assert main(["simulate", "big-six", "--rounds", "480000", "--resume", str(file)]) == 0
     assert json.loads(file.read_text(encoding="utf-8"))["rounds"] == 480_000
     capsys.readouterr()
+
+
+def test_a_reader_who_has_gone_loses_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(screen: object, result: object) -> None:
+        raise BrokenPipeError(32, "Broken pipe")
+
+    monkeypatch.setattr("pitboss.cli.simulate.tell_result", gone)
+    main(["simulate", "big-six", "--rounds", "1e5", "-o", str(tmp_path / "six.json")])
+    assert json.loads((tmp_path / "six.json").read_text(encoding="utf-8"))["rounds"] == 100_000
 
 
 def test_a_full_disk_hides_no_result_and_names_the_file(

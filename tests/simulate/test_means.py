@@ -18,10 +18,20 @@ CASES: tuple[tuple[str, dict[str, str], dict[str, Any]], ...] = (
     ("craps", {"odds": "2x"}, {"wagers": {"dont_pass": "10", "dont_pass_odds": "max"}}),
     ("craps", {}, {"wagers": {"place_6": "6", "field": "", "hard_8": ""}}),
     ("craps", {}, {"wagers": {"pass_line": "", "come": ""}}),
+    (
+        "craps",
+        {"horn_high": "yes", "hops": "yes"},
+        {"wagers": {"buy_4": "", "lay_10": "", "hop_2_3": "", "come": "", "come_odds": "max"}},
+    ),
+    ("mini-craps", {}, {"wagers": {"pass_line": "", "any_craps": ""}}),
     ("mini-dice", {}, {}),
+    ("mini-dice", {"field_two": "3"}, {"wagers": {"field": "", "place_8": ""}}),
     ("sic-bo", {}, {}),
     ("sic-bo", {"pay_table": "high"}, {"wagers": {"triple_6": "", "small": "", "total_9": ""}}),
     ("big-six", {}, {"wagers": {"one": "", "joker": ""}}),
+    ("big-six", {"wheel": "nevada"}, {"wagers": {"two": ""}}),
+    ("money-wheel", {}, {}),
+    ("money-wheel", {"wheel": "nevada"}, {"wagers": {"ten": "", "five": ""}}),
     ("roulette", {}, {"wagers": {"red": "", "straight_17": ""}}),
     ("roulette", {"wheel": "single-zero", "on_zero": "en-prison", "second_zero": "stay"}, {"wagers": {"red": ""}}),
     ("red-dog", {"shuffle": "continuous"}, {}),
@@ -32,12 +42,17 @@ CASES: tuple[tuple[str, dict[str, str], dict[str, Any]], ...] = (
     ("keno", {"pay_table": "trade"}, {"wagers": {"spot_4": "", "spot_2": ""}}),
     ("poker", {"rake_percent": "10"}, {"seats": 4}),
     ("poker", {"game": "seven-card-stud"}, {"seats": 3}),
+    ("poker", {"game": "five-card-stud", "rake_percent": "5"}, {"seats": 2}),
     ("chuck-a-luck", {}, {}),
+    ("chuck-a-luck", {"field": "yes", "three_dice": "10"}, {"wagers": {"field": "", "number_6": ""}}),
     ("under-over", {}, {}),
+    ("under-over", {"device": "chute"}, {"wagers": {"seven": ""}}),
     ("blackjack", {"shuffle": "continuous"}, {}),
     ("blackjack", {"shuffle": "continuous", "decks": "6", "surrender": "yes", "max_hands": "4"}, {}),
     ("blackjack", {"shuffle": "continuous", "decks": "2", "dealer_card": "card-reader"}, {"seats": 3}),
     ("blackjack", {"shuffle": "continuous", "decks": "6", "dealer_card": "face-up"}, {}),
+    ("blackjack", {"shuffle": "bart-carter"}, {}),
+    ("blackjack", {"shuffle": "continuous", "multiple_action": "yes"}, {"wagers": {"main": "10", "main_third": "25"}}),
 )
 
 
@@ -47,6 +62,7 @@ LONG: tuple[tuple[str, dict[str, str], dict[str, Any]], ...] = (
     ("caribbean-stud-poker", {}, {}),
     ("caribbean-stud-poker", {"progressive": "500-100-50"}, {"wagers": {"ante": "10", "progressive": ""}}),
     ("double-draw-poker", {}, {}),
+    ("double-draw-poker", {"bonus_table": "2"}, {}),
 )
 """Kernels whose best play takes a while to find, and whose prizes are rare."""
 

@@ -40,7 +40,7 @@ def bet(last, gain, won, lost, total):
 """
 ARGUMENTS = "total, soft, pair, dealer, count, offered"
 REFUSED = (
-    ("red-dog", "def play(low, high):\n    return 2", r"play\(low=0, high=2\) returns 2: the prompt does not offer it"),
+    ("red-dog", "def play(low, high):\n    return 2", r"play\(low=0, high=2\) returns 2: it isn't offered here"),
     ("red-dog", "def play(low):\n    return 0", r"it takes 1 arguments. Allowed: def play\(low, high\)"),
     ("red-dog", "def other(low, high):\n    return 0", "no function play"),
     ("red-dog", "import os\ndef play(low, high):\n    return 0", "line 1: it imports something"),

@@ -29,8 +29,8 @@ CARDS = "def play(choices, hand, seen, chips):\n    "
 BETS = "def bet(areas, lying, chips):\n    "
 REFUSED = (
     ("double-down-stud", CARDS + "return 'raise'", r"mine.py: play with \w+, seeing .* before the dealer, returns "
-     r"'raise': 'raise': the prompt does not offer it. Allowed: double \(\$5\), stand"),
-    ("double-down-stud", CARDS + "return ('double', 7)", "not an amount it allows"),
+     r"'raise': 'raise': it isn't offered here. Allowed: double \(\$5\), stand"),
+    ("double-down-stud", CARDS + "return ('double', 7)", "that amount isn't allowed"),
     ("double-down-stud", CARDS + "return ('double', '7')", "an amount is a whole number of cents"),
     ("double-down-stud", CARDS + "return 3", "no choice's word"),
     ("double-down-stud", CARDS + "return {'low': hand}", "no hands are set here"),
@@ -99,22 +99,24 @@ def test_a_file_that_remembers_comes_out_the_same_on_any_number_of_workers() -> 
     assert plan.differences(other) == ["another strategy"]
 
 
+STANDS = CARDS + "return 'stand' if 'stand' in choices else list(choices)[-1]"
+
+
 @pytest.mark.parametrize(
-    ("game", "source", "settings"),
+    ("game", "source", "slow"),
     [
-        ("pai-gow", CARDS + "return 'set'", {}),
+        ("pai-gow", CARDS + "return 'set'", False),
         ("chemin-de-fer", CARDS + "word = list(choices)[-1]\n    return (word, choices[word][0]) "
-         "if isinstance(choices[word], range) else word", {}),
-        ("joker-seven", BETS + "return {name: areas[name][0] for name in list(areas)[:2]}", {}),
-        ("pokette", BETS + "return {'red': areas['red'][0]}", {}),
-        ("beat-the-dealer", BETS + "return {name: areas[name][0] for name in areas}", {}),
-        ("craps", BETS + "return {} if lying else {'pass_line': areas['pass_line'][0]}", {}),
-        ("blackjack", CARDS + "return 'stand' if 'stand' in choices else list(choices)[-1]",
-         {"multiple_action": "yes"}),
+         "if isinstance(choices[word], range) else word", False),
+        ("joker-seven", BETS + "return {name: areas[name][0] for name in list(areas)[:2]}", False),
+        ("pokette", BETS + "return {'red': areas['red'][0]}", False),
+        ("beat-the-dealer", BETS + "return {name: areas[name][0] for name in areas}", False),
+        ("craps", BETS + "return {} if lying else {'pass_line': areas['pass_line'][0]}", False),
+        ("blackjack", STANDS, True),
     ],
 )  # fmt: skip
-def test_any_game_takes_a_file(game: str, source: str, settings: dict[str, str]) -> None:
-    plan = make_plan(game, settings, strategy="mine.py", source=source)
+def test_any_game_takes_a_file(game: str, source: str, slow: bool) -> None:
+    plan = make_plan(game, strategy="mine.py", source=source, slow=slow)
     assert prepared(plan).method == ROUND_OF_PLAY and plan.strategy == "mine.py"
 
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
 
 from pitboss.simulate import Result, make_plan, merged, play_plan, read_result, run
-from pitboss.simulate.runner import LocalEngine, write_json, write_whole
+from pitboss.simulate.result import joined
+from pitboss.simulate.runner import LocalEngine, chunks_due, write_json, write_whole
 from pitboss.table.refusal import Refused
 
 pytestmark = pytest.mark.untraced
@@ -65,6 +70,20 @@ def test_parts_of_several_machines_merge_to_the_whole() -> None:
     parts = [played(100_000, part=(which, 3)) for which in range(3)]
     assert merged(parts).total == played(100_000).total
     assert merged(parts[::-1]).total == merged(parts).total
+
+
+@pytest.mark.parametrize("of", [1, 2, 3, 7])
+@pytest.mark.parametrize("chunks", [1, 5, 60, 1_000, 20_000])
+def test_parts_share_the_chunks_evenly_and_in_few_runs(of: int, chunks: int) -> None:
+    due = [list(chunks_due(SMALL, chunks * SMALL.chunk + 7, (), (which, of))) for which in range(of)]
+    assert sorted(each for part in due for each in part) == [*((number, None) for number in range(chunks)), (chunks, 7)]
+    least, most = min(map(len, due)), max(map(len, due))
+    assert most <= 1.1 * least + 2
+    for part in due:
+        assert len(joined([(number, number + 1) for number, _ in part])) < 200
+        fewer = [each for each in part if each[0] < chunks // 2]
+        which = due.index(part)
+        assert fewer == list(chunks_due(SMALL, chunks // 2 * SMALL.chunk, (), (which, of)))
 
 
 def test_parts_that_hold_the_same_chunk_are_not_merged() -> None:
@@ -133,12 +152,37 @@ def test_a_full_disk_leaves_the_last_good_file(tmp_path: Path, monkeypatch: pyte
     assert place.read_bytes() == b"good" and [each.name for each in tmp_path.iterdir()] == ["result.json"]
 
 
+POOL = """
+import os, time
+from pitboss.simulate import make_plan
+from pitboss.simulate.runner import LocalEngine
+if __name__ == "__main__":
+    with LocalEngine(2)._pool(make_plan("pai-gow")) as pool:
+        print(pool.submit(os.getpid).result(), flush=True)
+        time.sleep(600)
+"""
+
+
+def test_a_program_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
+    (tmp_path / "pool.py").write_text(POOL, encoding="utf-8")
+    with subprocess.Popen([sys.executable, tmp_path / "pool.py"], stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        status = Path("/proc") / program.stdout.readline().strip() / "status"
+        assert status.exists()
+        program.kill()
+    while status.exists():
+        with suppress(OSError):
+            if "State:\tZ" in status.read_text(encoding="utf-8"):
+                break
+        sleep(0.02)
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
         ({"rounds": 0}, "nothing to play"),
-        ({"strategy": "wild"}, "none of that name"),
-        ({"engine": "moon"}, "none of that name"),
+        ({"strategy": "wild"}, "none by that name"),
+        ({"engine": "moon"}, "none by that name"),
         ({"seats": 8}, "does not have them"),
         ({"seed": -1}, "63 bits"),
         ({"session": 25}, "looked at"),

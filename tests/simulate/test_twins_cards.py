@@ -14,13 +14,15 @@ from hypothesis import strategies as st
 from pitboss.games import find_game
 from pitboss.games.baccarat.options import MARKED
 from pitboss.games.blackjack.additional import offered
+from pitboss.games.blackjack.boxes import action_of
 from pitboss.games.blackjack.options import FACE_UP, decks_a_side
 from pitboss.odds.baccarat import wagers_of
 from pitboss.odds.red_dog import third_card
 from pitboss.simulate import baccarat, blackjack, red_dog, three_card_poker
 from pitboss.simulate.blackjack import kernels
 from pitboss.simulate.blackjack.strategy import BITS, NEVER, WORDS, Strategy, strategy_of
-from pitboss.simulate.kernel import Setup, Unsupported
+from pitboss.simulate.kernel import Setup
+from pitboss.simulate.own import functions_of
 from pitboss.simulate.stream import Source
 from pitboss.table.choices import Ask
 from pitboss.table.event import Event, Place
@@ -37,7 +39,8 @@ MANY = settings(
     suppress_health_check=list(HealthCheck),
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
 )
-ROUNDS = 16
+ROUNDS = 70
+BLACKJACK_ROUNDS = 40
 
 
 @st.composite
@@ -57,7 +60,8 @@ def legal_options(draw: st.DrawFn, game: str, fixed: dict[str, Any], free: tuple
 # Baccarat
 
 BACCARAT = (
-    "variation", "decks", "shuffle", "behind_cutting_card", "burn", "vigorish", "vigorish_due", "vigorish_rounding",
+    "variation", "decks", "shuffle", "behind_cutting_card", "burn", "dealing", "unbet_hand", "banker_first",
+    "recut_by", "vigorish", "vigorish_due", "vigorish_rounding",
     "payment_order", "tie", "pairs", "dragon_bonus", "dragon_7", "panda_8", "tiger",
 )  # fmt: skip
 
@@ -75,7 +79,7 @@ def test_baccarat_gains_what_the_round_of_play_gains(options: Any, seed: int, da
     ranks = table.ranks[order]
     table.ranks[:] = ranks
     blocks = 6 if data.draw(st.booleans()) else 1  # to the end of the shoe and beyond, or its beginning
-    nets, wagered = np.zeros((ROUNDS, len(areas)), np.int64), np.zeros(ROUNDS, np.int64)
+    nets, wagered = np.zeros((ROUNDS // 4, len(areas)), np.int64), np.zeros(ROUNDS // 4, np.int64)
     follower = Follower(
         game, options, flat(amounts), sides=[[4 * int(rank) for rank in ranks]], vigorish="banker",
         is_marked=options.vigorish_due == MARKED,
@@ -93,7 +97,8 @@ def test_baccarat_gains_what_the_round_of_play_gains(options: Any, seed: int, da
 # Blackjack
 
 BLACKJACK = (
-    "edition", "variation", "dealing", "decks", "shuffle", "cut_off", "red_suits", "dealer_card", "soft_17",
+    "edition", "multiple_action", "variation", "dealing", "decks", "shuffle", "bart_carter_rack", "cut_off",
+    "red_suits", "dealer_card", "soft_17",
     "max_hands", "resplit_aces", "double_on", "double_after_split", "surrender", "surrender_rounding",
     "blackjack_pays", "even_money", "busted_wagers", "five_card_21",
     "additional_wager", "suited_pays", "match_the_dealer", "twenty_point_bonus",
@@ -164,39 +169,46 @@ def test_blackjack_gains_what_the_round_of_play_gains(options: Any, seed: int, s
     unit = data.draw(st.sampled_from((500, 750, 1_050, 2_500)))
     sides = [side for side in offered(options) if data.draw(st.booleans())]
     areas = [side.area for side in sides if side.area != "under_13"]
-    said = {"main": f"{unit / 100:.2f}"} | dict.fromkeys(areas, "1")
+    mains = {"main": unit}
+    if options.multiple_action:
+        mains |= {"main_second": unit}
+        mains |= {"main_third": data.draw(st.sampled_from((500, 1_250)))} if data.draw(st.booleans()) else {}
+    said = {area: f"{amount / 100:.2f}" for area, amount in mains.items()} | dict.fromkeys(areas, "1")
     strategy = random_chart(options, seed)
-    try:
-        ready = blackjack.prepare_with(Setup(game, options, said, seats=seats), strategy)
-    except Unsupported:
-        return
+    ready = blackjack.prepare_with(Setup(game, options, said, seats=seats), strategy)
     table = ready.fresh()
     table.cards[:] = stacked(options, seed)
     double = options.dealing == "double-shoe"
     cards = [[int(card) for card in side] for side in table.cards]
 
     def wagers(felt: Any, prompt: OpenForWagers, name: str) -> list[Event]:
-        own = areas if name == NAMES[0] else ()
-        position = NAMES.index(name) + 1
-        return [WagerPlaced(name, position, "main", unit), *(WagerPlaced(name, position, area, 100) for area in own)]
+        made = mains | (dict.fromkeys(areas, 100) if name == NAMES[0] else {})
+        return [WagerPlaced(name, NAMES.index(name) + 1, area, amount) for area, amount in made.items()]
 
     follower = Follower(
         game, options, wagers, follow_chart(strategy, options), cards if double else cards[:1], seats=seats
     )
     source = Source.scripted()
     nets, wagered = np.zeros((1, len(ready.wagers)), np.int64), np.zeros(1, np.int64)
-    for _ in range(ROUNDS):
-        try:
-            gained = follower.play()
-        except OutOfCards:
-            return
+    for _ in range(BLACKJACK_ROUNDS):
+        gained = against_dealer(follower.play())
+        for side, order in enumerate(cards):  # as the cards lie when they are all shuffled again
+            if table.info[kernels.DUE + side] or options.shuffle == "continuous":
+                table.cards[side] = order
         ready.play(source, table, nets, wagered)
-        main = sum(net for area, net in gained.items() if area.startswith(("main", "split", "double")))
-        expected = {"main": main, "insurance": gained.get("insurance", 0)} | {
-            area: gained.get(area, 0) for area in areas
-        }
-        assert dict(zip(ready.wagers, map(int, nets[0]), strict=True)) == expected
+        found = dict(zip(ready.wagers, map(int, nets[0]), strict=True))
+        assert found == {area: gained.get(area, 0) for area in ready.wagers}
         assert list(follower.dealt[: 1 + double]) == list(table.info[: 1 + double])
+
+
+def against_dealer(gained: dict[str, int]) -> dict[str, int]:
+    """Put what was added to a main wager, by splits and doubles, to the wager against that hand of the dealer."""
+    found: dict[str, int] = {}
+    for area, net in gained.items():
+        is_added = area.startswith(("split", "double"))
+        named = f"main{action_of(area)}" if is_added else area
+        found[named] = found.get(named, 0) + net
+    return found
 
 
 def counting(options: Any, seed: int) -> Strategy:
@@ -227,10 +239,9 @@ class Count:
     def true(self, felt: Any, sides: list[int]) -> int:
         """Return the count for each deck that is left, rounded down."""
         self.look([*felt.told, *self.follower.yielded])
-        sides_ = self.follower.sides
-        now = {side: shuffle for shuffle, side in self.follower.side_of.items()}
-        left = sum(len(sides_[side]) - self.follower.dealt[side] for side in sides)
-        running = sum(tag for place, tag in self.seen.items() if place.shuffle in [now[side] for side in sides])
+        follower = self.follower
+        left = sum(len(follower.sides[side]) - follower.dealt[side] for side in sides)
+        running = sum(tag for place, tag in self.seen.items() if follower.is_out(place, sides))
         return running * 52 // left if left else 0
 
     def place(self, true: int) -> int:
@@ -242,20 +253,18 @@ class Count:
 @given(legal_options("blackjack", {}, BLACKJACK), st.integers(0, 2**32), st.sampled_from((1, 1, 2, 4)))
 def test_a_count_is_kept_as_somebody_at_the_table_keeps_it(options: Any, seed: int, seats: int) -> None:
     game, strategy = find_game("blackjack"), counting(options, seed)
-    try:
-        ready = blackjack.prepare_with(Setup(game, options, {"main": "5.00"}, seats=seats), strategy)
-    except Unsupported:
-        return
+    ready = blackjack.prepare_with(Setup(game, options, {"main": "5.00"}, seats=seats), strategy)
     table = ready.fresh()
     table.cards[:] = stacked(options, seed)
     double = options.dealing == "double-shoe"
     cards = [[int(card) for card in side] for side in table.cards]
-    follower = Follower(game, options, flat({}), sides=cards if double else cards[:1], seats=seats)
+    follower = Follower(game, options, flat({}), sides=cards if double else cards[:1], seats=seats, until_out=True)
     count = Count(follower, strategy)
 
     def wagers(felt: Any, prompt: OpenForWagers, name: str) -> list[Event]:
         units = strategy.ramp[count.place(count.true(felt, [0, 1] if double else [0]))]
-        return [WagerPlaced(name, NAMES.index(name) + 1, "main", 500 * units)]
+        mains = ["main", "main_second"] if options.multiple_action else ["main"]
+        return [WagerPlaced(name, NAMES.index(name) + 1, area, 500 * units) for area in mains]
 
     def decide(felt: Any, ask: Ask) -> DecisionMade:
         side = felt.in_use if double else 0
@@ -270,37 +279,52 @@ def test_a_count_is_kept_as_somebody_at_the_table_keeps_it(options: Any, seed: i
     follower.wagers, follower.decide = wagers, decide
     nets, wagered = np.zeros((1, len(ready.wagers)), np.int64), np.zeros(1, np.int64)
     source = Source.scripted()
-    for _ in range(ROUNDS):
+    for _ in range(BLACKJACK_ROUNDS):
         try:
             gained = follower.play()
         except OutOfCards:
             return
         count.look(follower.told)
         ready.play(source, table, nets, wagered)
-        main = sum(net for area, net in gained.items() if area.startswith(("main", "split", "double")))
-        assert [int(net) for net in nets[0]] == [main, gained.get("insurance", 0)]
+        found = dict(zip(ready.wagers, map(int, nets[0]), strict=True))
+        assert found == {area: against_dealer(gained).get(area, 0) for area in ready.wagers}
 
 
 # Red Dog and Three Card Poker
 
+RED_DOG = ("", "def play(low, high):\n    return (7 * low + 3 * high) % 2", "def play(low, high):\n    return low > 4")
+THREE_CARDS = ("", "def play(value):\n    return value % 3 != 0", "def play(value):\n    return value > 60")
+"""Files of somebody's own, and best play."""
+
+
+def own_play(source: str) -> Any:
+    """Return the function that a file has, as plain Python."""
+    return functions_of("mine.py", source, ())["play"].py_func
+
 
 @MANY
-@given(legal_options("red-dog", {}, ("decks", "shuffle", "cut_off", "raises")), st.integers(0, 2**32))
-def test_red_dog_gains_what_the_round_of_play_gains(options: Any, seed: int) -> None:
+@given(
+    legal_options("red-dog", {}, ("decks", "shuffle", "cut_off", "raises")), st.integers(0, 2**32),
+    st.sampled_from(RED_DOG),
+)  # fmt: skip
+def test_red_dog_gains_what_the_round_of_play_gains(options: Any, seed: int, source: str) -> None:
     game = find_game("red-dog")
-    ready = red_dog.prepare(Setup(game, options, {"bet": "7.50"}))
+    ready = red_dog.prepare(Setup(game, options, {"bet": "7.50"}, strategy="mine.py", source=source))
     table = ready.fresh()
     table.ranks[:] = np.random.default_rng(seed).permutation(table.ranks)
     ranks = [int(rank) for rank in table.ranks]
 
     def decide(felt: Any, ask: Ask) -> DecisionMade:
         first, second = (card.rank for card in felt.dealer.cards)
-        gains = third_card(Counter(dict.fromkeys(range(13), 4 * options.decks)), first, second)
-        is_raised = sum(net * chance for net, chance in gains.items()) > 0
+        if source:
+            is_raised = own_play(source)(min(first, second), max(first, second))
+        else:
+            gains = third_card(Counter(dict.fromkeys(range(13), 4 * options.decks)), first, second)
+            is_raised = sum(net * chance for net, chance in gains.items()) > 0
         return ask.decide(ask.player, "raise" if is_raised else "stay")
 
     follower = Follower(game, options, flat({"bet": 750}), decide, [[4 * rank for rank in ranks]])
-    nets, wagered = np.zeros((60, 2), np.int64), np.zeros(60, np.int64)
+    nets, wagered = np.zeros((ROUNDS, 2), np.int64), np.zeros(ROUNDS, np.int64)
     ready.play(Source.scripted(), table, nets, wagered)
     for bet, raised in nets:
         gained = follower.play()
@@ -312,15 +336,23 @@ def test_red_dog_gains_what_the_round_of_play_gains(options: Any, seed: int) -> 
     legal_options("three-card-poker", {}, ("pair_plus", "ante_bonus", "wagers", "dealing", "shuffler", "settlement")),
     st.integers(0, 2**32),
     st.sampled_from((("ante",), ("pair_plus",), ("ante", "pair_plus"))),
+    st.sampled_from(THREE_CARDS),
 )
-def test_three_card_poker_gains_what_the_round_of_play_gains(options: Any, seed: int, bets: tuple[str, ...]) -> None:
+def test_three_card_poker_gains_what_the_round_of_play_gains(
+    options: Any, seed: int, bets: tuple[str, ...], source: str
+) -> None:
     game = find_game("three-card-poker")
     bets = ("ante", "pair_plus") if options.wagers == "both" else bets
-    ready = three_card_poker.prepare(Setup(game, options, dict.fromkeys(bets, "7.50")))
-    least = three_card_poker.least_played(options)
+    said = dict.fromkeys(bets, "7.50")
+    ready = three_card_poker.prepare(Setup(game, options, said, strategy="mine.py", source=source))
 
     def decide(felt: Any, ask: Ask) -> DecisionMade:
-        is_played = THREE_CARD_POKER.value(tuple(sorted(felt.positions[0].cards))) >= least
+        cards = tuple(sorted(felt.positions[0].cards))
+        if source:
+            is_played = own_play(source)(three_card_poker.deals().value_of[cards])
+        else:
+            least = three_card_poker.least_played(options)
+            is_played = THREE_CARD_POKER.value(cards) >= least
         return ask.decide(ask.player, "play" if is_played else "fold")
 
     for number in range(ROUNDS):

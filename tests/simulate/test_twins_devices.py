@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,13 +12,16 @@ from hypothesis import strategies as st
 
 from pitboss.games import find_game
 from pitboss.games.big_six import bets as big_six_bets
+from pitboss.games.chuck_a_luck import bets as chuck_a_luck_bets
+from pitboss.games.craps.options import EVERYTHING
 from pitboss.games.craps.wagers import is_time_for, wager_table
-from pitboss.games.sic_bo import THROWS as SIC_BO_THROWS
+from pitboss.games.kits.dealer_dice import throws_of
 from pitboss.games.sic_bo import bets as sic_bo_bets
-from pitboss.simulate import big_six, craps, mini_dice, roulette, sic_bo
-from pitboss.simulate.kernel import Setup, Unsupported
+from pitboss.games.under_over import BETS as UNDER_OVER_BETS
+from pitboss.simulate import craps, mini_dice, roulette
+from pitboss.simulate.kernel import Setup, kernel_of
 from pitboss.simulate.stream import Source
-from pitboss.simulate.throws import rider
+from pitboss.simulate.throws import MOST_AREAS, parts_of, rider
 from pitboss.table.event import Event
 from pitboss.table.events import WagerPlaced
 from pitboss.table.window import OpenForWagers
@@ -31,12 +35,11 @@ MANY = settings(
     suppress_health_check=list(HealthCheck),
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
 )
-THROWS = 60
-OUTCOMES = {"sic-bo": 216, "big-six": 54, "roulette": 38}
+THROWS, OUTCOMES = 90, 90
 CRAPS = (
     "odds", "vigorish", "place_to_lose_on_come_out", "hardways_on_come_out", "fire", "horn_high", "world", "hops",
     "big_6_8", "field_two", "field_twelve", "hard_four_ten", "hard_six_eight", "any_craps", "two_twelve",
-    "three_eleven",
+    "three_eleven", "craps_eleven_craps", "craps_eleven_eleven",
 )  # fmt: skip
 SUPPORTS = {"pass_odds": "pass_line", "dont_pass_odds": "dont_pass", "come_odds": "come", "dont_come_odds": "dont_come"}
 
@@ -46,8 +49,8 @@ def throws_from(seed: int, count: int) -> list[tuple[int, int]]:
     return [(int(one), int(two)) for one, two in np.random.default_rng(seed).integers(1, 7, (count, 2))]
 
 
-def keep_up(layout: Any, said: dict[str, str], options: Any) -> Any:
-    """Make every wager again as soon as it may be made, in the amounts of the kernel's layout."""
+def keep_up(layouts: list[Any], said: dict[str, str], options: Any) -> Any:
+    """Make every wager again as soon as it may be made, in the amounts of the kernel's layouts."""
 
     def wagers(felt: Any, prompt: OpenForWagers, name: str) -> list[Event]:
         rows = wager_table(options).rows
@@ -55,21 +58,46 @@ def keep_up(layout: Any, said: dict[str, str], options: Any) -> Any:
         point = felt.state.point
         found: list[Event] = []
         place = 0 if not point else 1 + (4, 5, 6, 8, 9, 10).index(point)
-        for number, area in enumerate(layout.areas):
-            row = rows[area]
-            is_own = row.made != "moved" and (area in said or rider(area) in said)
-            may = is_own and is_time_for(row, point, felt.state.is_new)
-            if may and area not in lie and (not row.supports or row.supports in lie):
-                found.append(WagerPlaced(NAMES[0], 1, area, int(layout.amounts[place, number])))
+        for layout in layouts:
+            for number, area in enumerate(layout.areas):
+                row = rows[area]
+                is_own = row.made != "moved" and (area in said or rider(area) in said)
+                may = is_own and is_time_for(row, point, felt.state.is_new)
+                if may and area not in lie and (not row.supports or row.supports in lie):
+                    found.append(WagerPlaced(NAMES[0], 1, area, int(layout.amounts[place, number])))
         return found
 
     return wagers
 
 
+def follow_craps(name: str, options: Any, said: dict[str, str], seed: int) -> None:
+    """Hold the kernel of a craps table against the round of play, throw by throw and bet by bet."""
+    game = find_game(name)
+    setup = Setup(game, options, said)
+    ready = craps.prepare(setup)
+    parts = parts_of(wager_table(options).rows, said)
+    layouts = [craps.layout_of(replace(setup, wagers=part), craps.LAW, {}) for part in parts]
+    column_of = {
+        area: layout.columns[layout.column_of[number]] for layout in layouts for number, area in enumerate(layout.areas)
+    }
+    thrown = throws_from(seed, THROWS)
+    source = Source.scripted([(6 * (one - 1) + two - 1, 36) for one, two in thrown])
+    nets, wagered = np.zeros((THROWS, len(said)), np.int64), np.zeros(THROWS, np.int64)
+    ready.play(source, ready.fresh(), nets, wagered)
+    follower = Follower(game, options, keep_up(layouts, said, options), outcomes=thrown)
+    for row, staked in zip(nets, wagered, strict=True):
+        gained = follower.play()
+        by_bet = dict.fromkeys(said, 0)
+        for area, net in gained.items():
+            by_bet[column_of[area]] += net
+        assert dict(zip(ready.wagers, map(int, row), strict=True)) == by_bet
+        assert staked == sum(wager.amount for wager in follower.placed)
+
+
 @MANY
-@given(legal_options("craps", {}, CRAPS), st.integers(0, 2**32), st.data())
-def test_craps_gains_what_the_round_of_play_gains(options: Any, seed: int, data: st.DataObject) -> None:
-    game = find_game("craps")
+@given(st.sampled_from(("craps", "craps", "mini-craps")), legal_options("craps", {}, CRAPS), st.integers(0, 2**32),
+       st.data())  # fmt: skip
+def test_craps_gains_what_the_round_of_play_gains(name: str, options: Any, seed: int, data: st.DataObject) -> None:
     rows = wager_table(options).rows
     makeable = sorted(area for area, row in rows.items() if row.made != "moved" and not row.supports)
     others = data.draw(st.lists(st.sampled_from(makeable), max_size=12, unique=True))
@@ -77,33 +105,36 @@ def test_craps_gains_what_the_round_of_play_gains(options: Any, seed: int, data:
     for odds, flat_bet in SUPPORTS.items():
         if flat_bet in said and data.draw(st.booleans()):
             said[odds] = "max"
-    setup = Setup(game, options, said)
-    try:
-        ready = craps.prepare(setup)
-    except Unsupported:
-        return
-    layout = craps.layout_of(setup, craps.LAW, {})
-    thrown = throws_from(seed, THROWS)
-    source = Source.scripted([(6 * (one - 1) + two - 1, 36) for one, two in thrown])
-    nets, wagered = np.zeros((THROWS, len(said)), np.int64), np.zeros(THROWS, np.int64)
-    ready.play(source, ready.fresh(), nets, wagered)
-    follower = Follower(game, options, keep_up(layout, said, options), outcomes=thrown)
-    for row in nets:
-        gained = follower.play()
-        by_bet = dict.fromkeys(said, 0)
-        for area, net in gained.items():
-            by_bet[ready.wagers[layout.column_of[layout.areas.index(area)]]] += net
-        assert dict(zip(ready.wagers, map(int, row), strict=True)) == by_bet
+    follow_craps(name, options, said, seed)
+
+
+def test_every_bet_of_a_craps_table_may_stand_at_once() -> None:
+    rows = wager_table(EVERYTHING).rows
+    said = {area: "" for area, row in rows.items() if row.made != "moved" and not row.supports}
+    said |= dict.fromkeys(SUPPORTS, "max")
+    assert len(rows) > MOST_AREAS
+    for seed in range(4):
+        follow_craps("craps", EVERYTHING, said, seed)
+
+
+def test_the_mean_of_many_bets_is_that_of_each() -> None:
+    rows = wager_table(EVERYTHING).rows
+    said = {area: "" for area, row in rows.items() if row.made != "moved" and not row.supports and area != "fire"}
+    exact = craps.prepare(Setup(find_game("craps"), EVERYTHING, said)).exact()
+    each = [craps.prepare(Setup(find_game("craps"), EVERYTHING, {area: ""})).exact() for area in said]
+    assert exact is not None and len(each) > 40
+    assert float(exact.gain) == pytest.approx(sum(float(one.gain) for one in each if one is not None), rel=1e-9)
 
 
 def one_outcome_a_round(
-    name: str, kernel: Any, options: Any, amounts: dict[str, int], outcomes: list[tuple[int, list[int]]]
+    name: str, options: Any, amounts: dict[str, int], of: int, outcomes: list[tuple[int, list[int]]]
 ) -> None:
     """Hold a kernel of single outcomes against the round of play: each outcome by its place and by its numbers."""
-    game, of = find_game(name), OUTCOMES[name]
+    game = find_game(name)
+    kernel = kernel_of(game)
+    assert kernel is not None
     said = {area: f"{amount / 100:.2f}" for area, amount in amounts.items()}
-    ready = kernel.KERNEL.prepare(Setup(game, options, said))
-    of = len(roulette.pockets(options.wheel)) if name == "roulette" else of
+    ready = kernel.prepare(Setup(game, options, said))
     source = Source.scripted([(place, of) for place, _ in outcomes])
     nets, wagered = np.zeros((len(outcomes), len(amounts)), np.int64), np.zeros(len(outcomes), np.int64)
     ready.play(source, ready.fresh(), nets, wagered)
@@ -121,22 +152,51 @@ def merged_prison(gained: dict[str, int]) -> dict[str, int]:
     return found
 
 
+SIC_BO = (
+    "pay_table", "triple", "double", "any_triple", "total_4", "total_5", "total_6", "total_9", "pair",
+    "triple_wins_double",
+)  # fmt: skip
+
+
 @MANY
-@given(legal_options("sic-bo", {}, ("pay_table", "triple", "double", "triple_wins_double")), st.data())
+@given(legal_options("sic-bo", {}, SIC_BO), st.data())
 def test_sic_bo_gains_what_the_round_of_play_gains(options: Any, data: st.DataObject) -> None:
     areas = data.draw(st.lists(st.sampled_from(sorted(sic_bo_bets(options))), min_size=1, max_size=8, unique=True))
-    places = data.draw(st.lists(st.integers(0, 215), min_size=40, max_size=40))
-    outcomes = [(place, list(SIC_BO_THROWS[place])) for place in places]
-    one_outcome_a_round("sic-bo", sic_bo, options, dict.fromkeys(areas, 500), outcomes)
+    one_outcome_a_round("sic-bo", options, dict.fromkeys(areas, 500), 216, thrown_dice(3, data))
+
+
+def thrown_dice(dice: int, data: st.DataObject) -> list[tuple[int, list[int]]]:
+    """Draw throws, each by its place among all and by what it shows."""
+    throws = throws_of(dice)
+    places = data.draw(st.lists(st.integers(0, len(throws) - 1), min_size=OUTCOMES, max_size=OUTCOMES))
+    return [(place, list(throws[place])) for place in places]
+
+
+CHUCK_A_LUCK = ("three_dice", "field", "high_low", "any_triple")
 
 
 @MANY
-@given(legal_options("big-six", {}, ("wheel",)), st.data())
-def test_big_six_gains_what_the_round_of_play_gains(options: Any, data: st.DataObject) -> None:
+@given(legal_options("chuck-a-luck", {}, CHUCK_A_LUCK), st.data())
+def test_chuck_a_luck_gains_what_the_round_of_play_gains(options: Any, data: st.DataObject) -> None:
+    areas = data.draw(st.lists(st.sampled_from(sorted(chuck_a_luck_bets(options))), min_size=1, unique=True))
+    one_outcome_a_round("chuck-a-luck", options, dict.fromkeys(areas, 500), 216, thrown_dice(3, data))
+
+
+@MANY
+@given(legal_options("under-over", {}, ("device",)), st.data())
+def test_under_over_gains_what_the_round_of_play_gains(options: Any, data: st.DataObject) -> None:
+    area = data.draw(st.sampled_from(sorted(UNDER_OVER_BETS)))
+    one_outcome_a_round("under-over", options, {area: 500}, 36, thrown_dice(2, data))
+
+
+@pytest.mark.parametrize("name", ["big-six", "money-wheel"])
+@MANY
+@given(st.data())
+def test_big_six_gains_what_the_round_of_play_gains(name: str, data: st.DataObject) -> None:
+    options = data.draw(legal_options(name, {}, ("wheel",)))
     areas = data.draw(st.lists(st.sampled_from(sorted(big_six_bets(options.wheel))), min_size=1, unique=True))
-    places = data.draw(st.lists(st.integers(0, 53), min_size=40, max_size=40))
-    outcomes = [(place, [place + 1]) for place in places]
-    one_outcome_a_round("big-six", big_six, options, dict.fromkeys(areas, 500), outcomes)
+    places = data.draw(st.lists(st.integers(0, 53), min_size=OUTCOMES, max_size=OUTCOMES))
+    one_outcome_a_round(name, options, dict.fromkeys(areas, 500), 54, [(place, [place + 1]) for place in places])
 
 
 @MANY
@@ -146,11 +206,11 @@ def test_roulette_gains_what_the_round_of_play_gains(options: Any, data: st.Data
     even = data.draw(st.lists(st.sampled_from(roulette.EVEN_CHANCES), max_size=4, unique=True))
     inside = data.draw(st.lists(st.sampled_from(sorted(spots)), min_size=1, max_size=6, unique=True))
     landed = roulette.pockets(options.wheel)
-    places = data.draw(st.lists(st.integers(0, len(landed) - 1), min_size=30, max_size=30))
+    places = data.draw(st.lists(st.integers(0, len(landed) - 1), min_size=OUTCOMES, max_size=OUTCOMES))
     places = [landed.index("0") if number % 4 == 0 else place for number, place in enumerate(places)]
     around = roulette.AROUND[options.wheel]
     outcomes = [(place, [around.index(landed[place]) + 1]) for place in places]
-    one_outcome_a_round("roulette", roulette, options, dict.fromkeys((*inside, *even), 500), outcomes)
+    one_outcome_a_round("roulette", options, dict.fromkeys((*inside, *even), 500), len(landed), outcomes)
 
 
 @MANY

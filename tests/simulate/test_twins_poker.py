@@ -141,17 +141,20 @@ def test_double_draw_gains_what_the_round_of_play_gains(options: Any, seed: int,
             thrown = tuple(hand[place] for place in range(5) if bits >> place & 1)
             gone[:] = thrown
             return ask.decide(ask.player, "replace" if thrown else "keep", thrown)
-        ratio = Fraction(bets[1], bets[0])
-        gains = draw_hands.second_draw(options, ratio, hand, gone)
-        ordered = [gains[0], *gains[1:]]
+        if tuple(hand) not in worth:  # asked once whether to fold, and once for the card
+            worth.clear()
+            worth[tuple(hand)] = draw_hands.second_draw(options, Fraction(bets[1], bets[0]), hand, gone)
+        ordered = list(worth[tuple(hand)])
         best = max(ordered, key=lambda choice: choice.gain)
         if "fold" in words:
             return ask.decide(ask.player, "fold" if best is ordered[0] else "draw")
         return ask.decide(ask.player, "replace" if best.cards else "keep", tuple(best.cards))
 
     gone: list[Any] = []
+    worth: dict[tuple[Any, ...], Any] = {}
     for number in range(ROUNDS):
         gone.clear()
+        worth.clear()
         follower = Follower(game, options, flat(amounts), decide, [shuffled(seed, number, 54)])
         gained = follower.play()
         deck = ready.fresh()

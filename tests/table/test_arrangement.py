@@ -60,9 +60,9 @@ def test_of_two_cards_that_are_alike_each_is_set_once() -> None:
     [
         (TWO, named(low="As"), "low with 1 card", "it takes 2 cards"),
         (TWO, named(high="As Kd Qh Kc", low="2c"), "high with 4 cards", "it takes 3 cards"),
-        (TWO, named(low="As 3d"), "low with 3d", "you do not hold that card"),
+        (TWO, named(low="As 3d"), "low with 3d", "you don't hold that card"),
         (TWO, named(low="As As"), "low with As", "you have set that card already"),
-        (TWO, named(middle="As Kd"), "a hand called 'middle'", "there is no such hand"),
+        (TWO, named(middle="As Kd"), "a hand called 'middle'", "there's no such hand"),
         (TWO, {}, "a part of the hands", "it does not say which cards go into high and low"),
         (THREE, named(back="As Kd"), "a part of the hands", "it does not say which cards go into middle and front"),
     ],
@@ -79,7 +79,7 @@ def test_every_card_is_set_once_or_the_setting_is_refused() -> None:
     for setting in ((), P[:4], (*P[:4], P[0]), (*P, P[0]), (*P[:4], Place(1, 9))):
         refused = refusal(lambda: TWO.admit(setting, CITE))  # noqa: B023
         assert (refused.why, refused.allowed) == (
-            "they are not all yours, once each",
+            "they aren't all yours, once each",
             "high: 3 cards, low: 2 cards, or the house way",
         )
 
@@ -107,7 +107,7 @@ def test_hands_are_read_from_a_line() -> None:
     [
         ("", "it does not say which cards go where"),
         ("As Kd", "it does not say into which hand"),
-        ("low As queen", "there is no such card"),
+        ("low As queen", "there's no such card"),
     ],
 )
 def test_a_line_that_sets_no_hand_is_refused(line: str, why: str) -> None:

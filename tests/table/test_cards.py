@@ -55,7 +55,7 @@ def test_the_54_cards_are_shared_and_stay_so_when_copied_or_stored() -> None:
 def test_a_number_outside_the_54_is_refused(number: int) -> None:
     with pytest.raises(Refused) as refused:
         Card(number)
-    assert str(refused.value) == f"card number {number}: there is no such card. Allowed: a number from 0 to 53."
+    assert str(refused.value) == f"card number {number}: there's no such card. Allowed: a number from 0 to 53."
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_name_of_no_card_is_refused_with_what_is_allowed(text: str) -> None:
     with pytest.raises(Refused) as refused:
         Card.parse(text)
     assert str(refused.value) == (
-        f"card {text!r}: there is no such card. Allowed: a rank (2 to 10, J, Q, K or A; T is a 10 too) and a suit "
+        f"card {text!r}: there's no such card. Allowed: a rank (2 to 10, J, Q, K or A; T is a 10 too) and a suit "
         "(c, d, h, s or ♣, ♦, ♥, ♠), as in As, 10h or Q♦; Joker; or Joker2."
     )
 

@@ -67,7 +67,7 @@ def test_a_word_becomes_a_decision_with_its_cost_its_cards_or_the_most_it_allows
 
 def test_a_word_that_the_prompt_does_not_offer_is_refused() -> None:
     refused = refusal(lambda: ASK.decide("Ann", "double"))
-    assert (refused.what, refused.why, refused.cite) == ("'double'", "the prompt does not offer it", "19:47-20.10(b)")
+    assert (refused.what, refused.why, refused.cite) == ("'double'", "it isn't offered here", "19:47-20.10(b)")
 
 
 def test_a_gesture_is_refused_where_no_rule_says_which_counts() -> None:
@@ -79,7 +79,7 @@ def test_a_gesture_is_refused_where_no_rule_says_which_counts() -> None:
 
 def test_a_card_that_the_player_does_not_hold_is_refused_with_those_held() -> None:
     refused = refusal(lambda: ASK.decide("Ann", "replace", parse_cards("2c")))
-    assert str(refused) == "replace 2c: you do not hold that card. Allowed: As Kd Qh. [13:69F-42.10(d)]"
+    assert str(refused) == "replace 2c: you don't hold that card. Allowed: As Kd Qh. [13:69F-42.10(d)]"
     assert refusal(lambda: ASK.decide("Ann", "fold", parse_cards("As"))).allowed == "no card"
 
 
@@ -102,18 +102,18 @@ def test_an_admitted_decision_is_signed_with_its_paragraph_and_player() -> None:
     [
         (WageringEnded(), "Ann is asked to decide"),
         (WagerPlaced("Ann", 1, "ante", 500), "Ann is asked to decide"),
-        (DecisionMade("Bob", 1, "play", 500), "the prompt is not yours"),
-        (DecisionMade("Ann", 2, "play", 500), "the prompt is not yours"),
-        (DecisionMade("Ann", 1, "double", 500), "the prompt does not offer it"),
-        (DecisionMade("Ann", 1, "play", 0), "that is not an amount it allows"),
-        (DecisionMade("Ann", 1, "play", -500), "that is not an amount it allows"),
-        (DecisionMade("Ann", 1, "fold", 500), "that is not an amount it allows"),
-        (DecisionMade("Ann", 1, "insure", 300), "that is not an amount it allows"),
+        (DecisionMade("Bob", 1, "play", 500), "it isn't your turn"),
+        (DecisionMade("Ann", 2, "play", 500), "it isn't your turn"),
+        (DecisionMade("Ann", 1, "double", 500), "it isn't offered here"),
+        (DecisionMade("Ann", 1, "play", 0), "that amount isn't allowed"),
+        (DecisionMade("Ann", 1, "play", -500), "that amount isn't allowed"),
+        (DecisionMade("Ann", 1, "fold", 500), "that amount isn't allowed"),
+        (DecisionMade("Ann", 1, "insure", 300), "that amount isn't allowed"),
         (DecisionMade("Ann", 1, "fold", 0, (Place(1, 0),)), "those are too many"),
         (DecisionMade("Ann", 1, "replace", 0, tuple(drawn.place for drawn in HAND)), "those are too many"),
-        (DecisionMade("Ann", 1, "replace", 0, (Place(1, 0),) * 2), "they are not all yours, once each"),
-        (DecisionMade("Ann", 1, "replace", 0, (Place(1, 9),)), "they are not all yours, once each"),
-        (DecisionMade("Ann", 1, "replace", 0, (Place(2, 0),)), "they are not all yours, once each"),
+        (DecisionMade("Ann", 1, "replace", 0, (Place(1, 0),) * 2), "they aren't all yours, once each"),
+        (DecisionMade("Ann", 1, "replace", 0, (Place(1, 9),)), "they aren't all yours, once each"),
+        (DecisionMade("Ann", 1, "replace", 0, (Place(2, 0),)), "they aren't all yours, once each"),
     ],
 )
 def test_what_the_prompt_does_not_allow_is_refused(event: Event, why: str) -> None:
@@ -147,7 +147,7 @@ def test_a_prompt_for_several_admits_an_answer_by_each_of_them_alone() -> None:
     refused = refusal(lambda: prompt.admit(DecisionMade("Dora", 2, "fold")))
     assert refused.allowed == "an answer by Ann at position 1, Bob at position 2, Cleo at position 3"
     assert refusal(lambda: prompt.admit(RoundBegan())).why == "no prompt is open for that player"
-    assert refusal(lambda: prompt.admit(DecisionMade("Bob", 2, "insure", 99))).why == "that is not an amount it allows"
+    assert refusal(lambda: prompt.admit(DecisionMade("Bob", 2, "insure", 99))).why == "that amount isn't allowed"
 
 
 def test_why_a_word_is_not_offered_is_asked_of_the_game() -> None:
@@ -155,7 +155,7 @@ def test_why_a_word_is_not_offered_is_asked_of_the_game() -> None:
     ask = Ask("19:47-20.10(b)", (), "Ann", 1, ASK.choices, "fold", why_not=reasons.get)
     refused = refusal(lambda: ask.choice("double"))
     assert (refused.why, refused.cite) == reasons["double"]
-    assert refusal(lambda: ask.choice("dance")).why == "the prompt does not offer it"
+    assert refusal(lambda: ask.choice("dance")).why == "it isn't offered here"
 
 
 def test_what_is_offered_is_told_to_nobody_else() -> None:
@@ -184,16 +184,16 @@ def test_hands_are_set_the_house_way_for_a_player_who_does_not_answer() -> None:
     default = SETTING.default_decision()
     assert (default.chosen, default.is_default, default.by) == (PLACES, True, "dealer")
     other = DecisionMade("Ann", 1, "set", chosen=PLACES[::-1], is_default=True)
-    assert refusal(lambda: SETTING.admit(other)).why == "it is not the house way"
+    assert refusal(lambda: SETTING.admit(other)).why == "it isn't the house way"
 
 
 def test_hands_are_set_by_whoever_is_asked_with_a_choice_that_sets_them() -> None:
-    assert refusal(lambda: SETTING.set_hands("Bob", "set", None)).why == "the prompt is not yours"
+    assert refusal(lambda: SETTING.set_hands("Bob", "set", None)).why == "it isn't your turn"
     assert refusal(lambda: SETTING.set_hands("Ann", "fold", None)).why == "it sets none"
     assert refusal(lambda: SETTING.decide("Ann", "set", parse_cards("As"))).why == (
         "it is not said into which hand it goes"
     )
-    assert refusal(lambda: SETTING.admit(DecisionMade("Ann", 1, "set"))).why == "they are not all yours, once each"
+    assert refusal(lambda: SETTING.admit(DecisionMade("Ann", 1, "set"))).why == "they aren't all yours, once each"
 
 
 def test_a_prompt_hears_what_may_be_said_meanwhile_and_nothing_else() -> None:

@@ -29,9 +29,9 @@ def test_what_is_brought_is_read_and_signed() -> None:
 @pytest.mark.parametrize(
     ("name", "fields", "givers", "words"),
     [
-        ("increase_proposed", {"minimum": 1_000}, (Giver.PLAYER,), "takes nothing of that name from you"),
-        ("player_absent", {"player": "Ann"}, (Giver.FLOOR,), "takes nothing of that name from you. Allowed: increase"),
-        ("decks_rotated", {}, (Giver.FLOOR,), "takes nothing of that name"),
+        ("increase_proposed", {"minimum": 1_000}, (Giver.PLAYER,), "takes nothing by that name from you"),
+        ("player_absent", {"player": "Ann"}, (Giver.FLOOR,), "takes nothing by that name from you. Allowed: increase"),
+        ("decks_rotated", {}, (Giver.FLOOR,), "takes nothing by that name"),
         ("no_such", {}, (), "Allowed: nothing"),
         ("increase_proposed", {"minimum": 9, "by": "Ann"}, (Giver.FLOOR,), "no field 'by'. Allowed: minimum, options"),
         ("seats_announced", {"loud": True}, (Giver.FLOOR,), "it has no field 'loud'. Allowed: no field at all"),

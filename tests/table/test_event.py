@@ -47,8 +47,8 @@ def test_what_is_made_in_less_time_is_the_same_event() -> None:
 def test_every_input_says_in_plain_words_what_it_does() -> None:
     deeds = {kind.deed for kind in EVENTS.values() if kind.is_input}
     assert all(deed and "_" not in deed for deed in deeds)
-    assert WagerPlaced("Ann", 1, "pair_plus", 550).deed_words() == "a wager of $5.50 on pair plus by Ann"
-    assert WagerRemoved("Ann", 1, "ante").deed_words() == "taking back the ante bet of Ann"
+    assert WagerPlaced("Ann", 1, "pair_plus", 550).deed_words() == "Ann's $5.50 bet on pair plus"
+    assert WagerRemoved("Ann", 1, "ante").deed_words() == "taking back Ann's ante bet"
     assert DecisionMade("Ann", 1, "draw").deed_words() == "'draw' by Ann"
     assert RoundBegan().deed_words() == "beginning a round"
 

@@ -100,8 +100,8 @@ def test_an_event_is_told_to_the_player_it_names_as_you(event: Event, to_all: st
 def test_a_position_is_told_to_who_sits_there() -> None:
     view = View(SPECTATOR, spots={0: Spot(), 3: Spot("Ann")})
     sentence = PointCountAnnounced(3, 1, "26").told(view)
-    assert told_to_all(sentence) == "Ann has 26."
-    assert told_to("Ann", sentence) == "You have 26."
+    assert told_to_all(sentence) == "Ann busts with 26."
+    assert told_to("Ann", sentence) == "You bust with 26."
 
 
 def test_a_sentence_names_each_player_once() -> None:

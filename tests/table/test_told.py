@@ -25,7 +25,7 @@ from pitboss.table.events import (
     WagerRemoved,
     WagerReturned,
 )
-from pitboss.table.sentence import told_to_all
+from pitboss.table.sentence import told_to, told_to_all
 from pitboss.table.view import SPECTATOR, Spot, View
 
 ACE, TWO = Card.parse("As"), Card.parse("2c")
@@ -82,8 +82,8 @@ def test_discards_are_named_to_whoever_knows_them() -> None:
 
 
 def test_a_bet_at_another_box_is_told_with_its_place() -> None:
-    assert heard(WagerPlaced("Ann", 3, "main", 500), a_view()) == "Ann bets $5 on main."
-    assert heard(WagerPlaced("Ann", 4, "main", 500), a_view()) == "Ann bets $5 on main at position 4."
+    assert heard(WagerPlaced("Ann", 3, "main", 500), a_view()) == "Ann bets $5."
+    assert heard(WagerPlaced("Ann", 4, "main", 500), a_view()) == "Ann bets $5 at position 4."
     assert heard(WagerRemoved("Ann", 3, "main"), a_view()) == "Ann takes down the main bet."
     assert heard(WagerRemoved("Ann", 4, "main"), a_view()) == "Ann takes down the main bet at position 4."
 
@@ -157,6 +157,11 @@ def test_a_round_that_ends_tells_what_stands_beside_what_was_won() -> None:
     standing.spot(3).bets = {"Ann": {"pass": 500}}
     settled = RoundSettled({"player Ann": -500, "layout": 500}, "")
     assert heard(settled, standing) == "No decision. Ann still has $5 working."
+    standing.spot(4).bets = {"Bob": {"pass": 1_000}}
+    both = RoundSettled({"player Ann": -500, "player Bob": -1_000, "layout": 1_500}, "")
+    assert heard(both, standing) == "No decision. Still working: Ann $5, Bob $10."
+    assert told_to("Bob", both.told(standing)) == "No decision. Still working: Ann $5, you $10."
+    standing.spot(4).bets = {}
     standing.has_decided = True
     assert heard(settled, standing) == "The round is over: everyone breaks even. Ann still has $5 working."
     won = RoundSettled({"player Ann": 500, "tray": -500}, "")

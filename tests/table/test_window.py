@@ -72,14 +72,14 @@ def test_an_allowed_wager_is_signed_with_the_paragraph_of_its_area(wagering: Ope
 @pytest.mark.parametrize(
     ("wager", "why", "cite"),
     [
-        (WagerPlaced("Bob", 1, "ante", 500), "that player is not seated there", "13:69F-42.6(d)"),
-        (WagerPlaced("Ann", 3, "ante", 500), "that player is not seated there", "13:69F-42.6(d)"),
+        (WagerPlaced("Bob", 1, "ante", 500), "that player isn't seated there", "13:69F-42.6(d)"),
+        (WagerPlaced("Ann", 3, "ante", 500), "that player isn't seated there", "13:69F-42.6(d)"),
         (WagerPlaced("Ann", 1, "field", 500), "the layout has no such betting area", "13:69F-42.6(b)"),
         (WagerPlaced("Ann", 1, "ante", 0), "the amount is outside the posted limits", "custom (19:47-8.2)"),
         (WagerPlaced("Ann", 1, "ante", -500), "the amount is outside the posted limits", "custom (19:47-8.2)"),
         (WagerPlaced("Ann", 1, "ante", 499), "the amount is outside the posted limits", "custom (19:47-8.2)"),
         (WagerPlaced("Ann", 1, "ante", 5_050), "the amount is outside the posted limits", "custom (19:47-8.2)"),
-        (WagerPlaced("Ann", 1, "ante", 525), "the table's chips cannot make that amount", "custom (19:47-8.2)"),
+        (WagerPlaced("Ann", 1, "ante", 525), "the table's chips can't make that amount", "custom (19:47-8.2)"),
         (WagerPlaced("Ann", 1, "ante", 2_050), "Ann has $20 left", "custom (19:47-8.2)"),
         (WagerPlaced("Ann", 1, "ante", 600), "this game takes no such wager", "13:69F-42.6(c)1"),
         (WagerPlaced("Ann", 1, "bonus", 500, 500), "that betting area takes none", "custom (match play coupon)"),
@@ -119,23 +119,23 @@ def test_where_no_area_takes_a_coupon_chips_alone_are_allowed(wagering: OpenForW
 
 def test_a_wager_called_out_is_not_accepted(wagering: OpenForWagers) -> None:
     refused = refusal(lambda: wagering.admit(VerbalWager("Ann", 1, "ante", 500)))
-    assert (refused.why, refused.cite) == ("it is not accepted", "13:69F-42.6(a)")
+    assert (refused.why, refused.cite) == ("it isn't accepted", "13:69F-42.6(a)")
 
 
 def test_only_a_wager_that_lies_there_is_taken_back(wagering: OpenForWagers) -> None:
     refused = refusal(lambda: wagering.admit(WagerRemoved("Ann", 1, "ante")))
-    assert (refused.why, refused.allowed) == ("no such wager lies there", "no wager lies there")
+    assert (refused.why, refused.allowed) == ("there's no such bet", "none: no bet of yours is there")
     wagering.felt.place(Wager("Ann", 1, "ante", 500))
     removal = WagerRemoved("Ann", 1, "ante")
     wagering.admit(removal)
     assert (removal.cite, removal.by) == ("13:69F-42.6(b)", "Ann")
     assert refusal(lambda: wagering.admit(WagerRemoved("Ann", 1, "bonus"))).allowed == "ante"
-    assert refusal(lambda: wagering.admit(WagerRemoved("Bob", 1, "ante"))).why == "that player is not seated there"
+    assert refusal(lambda: wagering.admit(WagerRemoved("Bob", 1, "ante"))).why == "that player isn't seated there"
 
 
 def test_only_a_seated_player_can_be_ready(wagering: OpenForWagers) -> None:
     wagering.admit(PlayerReady("Ann"))
-    assert refusal(lambda: wagering.admit(PlayerReady("Cleo"))).why == "nobody of that name is seated"
+    assert refusal(lambda: wagering.admit(PlayerReady("Cleo"))).why == "nobody by that name is seated"
 
 
 def test_the_dealer_ends_wagering_and_nothing_else_is_taken(wagering: OpenForWagers) -> None:
@@ -143,7 +143,7 @@ def test_the_dealer_ends_wagering_and_nothing_else_is_taken(wagering: OpenForWag
     wagering.admit(end)
     assert (end.cite, end.by) == ("13:69F-42.6(b)", "dealer")
     for other in (DecisionMade("Ann", 1, "play", 500), RoundBegan(), FaultOccurred("face-up-card")):
-        assert refusal(lambda: wagering.admit(other)).why == "the table is open for wagers"  # noqa: B023
+        assert refusal(lambda: wagering.admit(other)).why == "the table is open for bets"  # noqa: B023
 
 
 def test_the_limits_of_an_area_are_told_as_one_amount_where_they_are_one() -> None:
@@ -152,7 +152,7 @@ def test_the_limits_of_an_area_are_told_as_one_amount_where_they_are_one() -> No
 
 def test_a_position_that_the_table_does_not_have_is_refused(wagering: OpenForWagers) -> None:
     refused = refusal(lambda: wagering.admit(WagerPlaced("Ann", 7, "ante", 500)))
-    assert refused.why == "that player is not seated there, and the table has no such position"
+    assert refused.why == "that player isn't seated there, and the table has no such position"
 
 
 def test_a_window_takes_nothing_but_wagers_unless_a_game_says_so(wagering: OpenForWagers) -> None:

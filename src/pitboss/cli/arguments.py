@@ -15,6 +15,7 @@ from pitboss.cli.values import (
     chips,
     count,
     head,
+    pace,
     part,
     path,
     port,
@@ -25,6 +26,7 @@ from pitboss.cli.values import (
     sample_seed,
     seed,
     setting,
+    shares,
     wager,
     whole,
 )
@@ -354,6 +356,12 @@ def _add_simulate(commands: Any) -> None:
     parser.add_argument("--resume", type=path, metavar="FILE", help="resume from a saved result")
     parser.add_argument("--by-the-round", action="store_true", help="play the round of play itself, not a kernel")
     parser.add_argument("--nights", type=whole, metavar="N", help="how many nights of a house")
+    parser.add_argument("--seats-taken", type=shares, metavar="S,S,...",
+                        help="nights: the share of seats taken in each hour, such as 0.3,0.6,0.8,0.4")  # fmt: skip
+    parser.add_argument("--hands-per-hour", type=pace, action="append", default=[], metavar="GAME=N",
+                        help="nights: how many hands an hour a game deals")  # fmt: skip
+    parser.add_argument("--buy-in", type=whole, metavar="BETS",
+                        help="nights: how many bets players buy in for (40)")  # fmt: skip
     parser.add_argument("-o", "--output", type=path, metavar="FILE", help="write .json, .html or .parquet")
     parser.add_argument("--force", action="store_true", help="overwrite the file if it exists")
     parser.add_argument("--json", action="store_true", help="print one JSON object")

@@ -105,7 +105,7 @@ class House:
         try:
             return _read(ask())
         except httpx.TransportError as error:
-            raise Unable(f"{self.url} cannot be reached: {error}") from None
+            raise Unable(f"{self.url} can't be reached: {error}") from None
 
     def stream(self, table: str, seq: int) -> Iterator[tuple[str, dict[str, Any]]]:
         """Yield what the house tells of a table after a number, until the connection ends."""

@@ -276,7 +276,7 @@ def tell_comparison(screen: Screen, base: Answer, others: list[Compared]) -> Non
     if rows:
         screen.table([["wager", "", "edge", "with the change", "difference"], *rows], right=(2, 3, 4))
     if len(others) > 1:
-        screen.paragraph("Ranked for each wager by what a change costs the player, cheapest first.", indent=2)
+        screen.paragraph("Ranked for each bet by what a change costs the player, cheapest first.", indent=2)
     if same := [each.change for each in others if each.answer and not _differs(base, each.answer)]:
         screen.paragraph(f"Without a difference: {', '.join(same)}.", indent=2)
     for compared in others:

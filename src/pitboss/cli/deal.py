@@ -18,6 +18,7 @@ from pitboss.games import Game, find_game
 from pitboss.play.dealer import Dealer
 from pitboss.play.faults import PlannedFault, parse_fault
 from pitboss.players import NAMES, Company, Player, for_game, seat_builtin
+from pitboss.server.describe import value_words
 from pitboss.table.desk import given_by
 from pitboss.table.events import ChipsBought, PlayerSeated
 from pitboss.table.options import options_of
@@ -117,7 +118,10 @@ def tell_table(screen: Screen, game: Game, dealer: Dealer) -> None:
     for option in options_of(game.options):
         value = getattr(dealer.table.options, option.name)
         if value != option.default:
-            screen.cited(f"{option.name}={option.word(value)}: {option.label}", option.cite_of(value))
+            label = option.short_label
+            name = value_words(option, value).partition(": ")[0]
+            chosen = f"{label[:1].upper()}{label[1:]}: {name}"
+            screen.cited(f"{chosen} ({option.name}={option.word(value)})", option.cite_of(value))
 
 
 def list_faults(screen: Screen, game: Game, as_json: bool) -> int:

@@ -52,7 +52,7 @@ def checked_game(arguments: argparse.Namespace) -> Game:
     _require_seats(game, options, arguments.seats, positions)
     if arguments.chips < options.minimum:
         least, cite = money(options.minimum), LIMITS
-        raise Refused(f"--chips {money(arguments.chips)}", f"the least wager is {least}", f"{least} or more", cite)
+        raise Refused(f"--chips {money(arguments.chips)}", f"the minimum bet is {least}", f"{least} or more", cite)
     if arguments.force and arguments.log is None:
         raise Unable("--force is for a log file, and you gave no --log FILE")
     return game

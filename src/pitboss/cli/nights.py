@@ -22,7 +22,7 @@ USUAL = 1_000
 
 def run_nights(arguments: argparse.Namespace) -> int:
     """Simulate nights of a house."""
-    from pitboss.simulate.nights import simulate_nights
+    from pitboss.simulate.nights import BUY_IN_UNITS, TAKEN, Guests, simulate_nights
     from pitboss.simulate.runner import write_json
 
     if arguments.output and not arguments.output.endswith(".json"):
@@ -35,7 +35,9 @@ def run_nights(arguments: argparse.Namespace) -> int:
         raise Unable(f"{arguments.game} has problems; `pitboss check {arguments.game}` tells them: {error}") from None
     bar = Bar(sys.stderr)
     nights = USUAL if arguments.nights is None else arguments.nights
-    found = simulate_nights(house, nights, arguments.seed, bar.show)
+    buy_in = BUY_IN_UNITS if arguments.buy_in is None else arguments.buy_in
+    guests = Guests(arguments.seats_taken or TAKEN, buy_in, dict(arguments.hands_per_hour))
+    found = simulate_nights(house, nights, arguments.seed, bar.show, guests)
     bar.clear()
     if arguments.output:
         write_json(Path(arguments.output), found.as_json())
@@ -51,26 +53,36 @@ def tell(screen: Screen, found: Nights) -> None:
     """Tell nights to a person."""
     told = found.as_json()
     screen.title(f"{found.house}: {found.count:,} nights of {told['hours']} hours, seed {found.seed}")
-    rows = [["table", "hands", "drop", "win", "5 %", "95 %", "hold", "fills"]]
-    for each in (*told["tables"], {"table": "the house", **told["house_total"]}):
-        win = each["win"]
+    everything = (*told["tables"], {"table": "the house", **told["house_total"]})
+    rows = [["table", "hands", "drop", "win", "hold", "fills"]]
+    for each in everything:
+        means = {name: each[name]["mean"] for name in ("hands", "drop", "win", "hold", "fills")}
         rows.append(
-            [
-                str(each["table"]),
-                f"{each['hands']['mean']:,.0f}",
-                dollars(each["drop"]["mean"]),
-                dollars(win["mean"]),
-                dollars(win["bands"][0]),
-                dollars(win["bands"][-1]),
-                f"{100 * each['hold']['mean']:.1f} %",
-                f"{each['fills']['mean']:.2f}",
-            ]
-        )
-    screen.table(rows, right=range(1, 8))
+            [str(each["table"]), f"{means['hands']:,.0f}", dollars(means["drop"]), dollars(means["win"]),
+             f"{100 * means['hold']:.1f} %", f"{means['fills']:.2f}"]
+        )  # fmt: skip
+    screen.table(rows, right=range(1, 6))
+    screen.line()
+    screen.paragraph("Nine nights in ten lie between:")
+    rows = [["table", "drop", "win", "hold", "fills"]]
+    for each in everything:
+        drop, win, hold, fills = (each[name]["bands"][:: len(told["bands"]) - 1] for name in rows[0][1:])
+        rows.append(
+            [str(each["table"]), " to ".join(map(dollars, drop)), " to ".join(map(dollars, win)),
+             f"{100 * hold[0]:.1f} to {100 * hold[1]:.1f} %", f"{fills[0]:.0f} to {fills[1]:.0f}"]
+        )  # fmt: skip
+    screen.table(rows, right=range(1, 5))
+    screen.line()
+    hours = range(told["hours"])
+    rows = [["seats taken in hour", *(str(hour + 1) for hour in hours)]]
+    rows += [[str(each["table"]), *(f"{seats:.1f}" for seats in each["by_hour"]["seats"])] for each in everything]
+    rows.append(["hands in hour", *(str(hour + 1) for hour in hours)])
+    rows += [[str(each["table"]), *(f"{hands:,.0f}" for hands in each["by_hour"]["hands"])] for each in everything]
+    screen.table(rows, right=range(1, 1 + told["hours"]))
     screen.line()
     screen.paragraph(
-        "Drop, win and hold are nightly means; 5 % and 95 % are the win on a bad and on a good night. Assumed: seats "
-        "taken by the hour, hands an hour by how many play, and what players buy in for (see --json)."
+        "Assumed: the share of seats taken in each hour (--seats-taken), hands an hour by how many play "
+        "(--hands-per-hour) and what players buy in for (--buy-in); --json names them all."
     )
     if found.left_out:
         screen.paragraph(f"Left out, since players bet against each other there: {', '.join(found.left_out)}.")

@@ -24,13 +24,13 @@ from pitboss.table.view import View
 from pitboss.table.window import Area, OpenForWagers
 
 WAGER_HELP = (
-    ("down AREA", "take that wager back"),
+    ("down AREA", "take that bet back"),
     ("undo", "take back what you did last"),
-    ("repeat", "make the wagers of your last round again"),
-    ("ready", "you have no more wagers to make; with none you sit this round out"),
+    ("repeat", "make the bets of your last round again"),
+    ("ready", "you have no more bets to make; with none you sit this round out"),
 )
 ALWAYS_HELP = (
-    ("buy AMOUNT", "buy chips; in a round you get them when it is over"),
+    ("buy AMOUNT", "buy chips; during a round you get them when it's over"),
     ("log", "every event of this round and the last, with its paragraph"),
     ("?", "this explanation"),
 )
@@ -69,7 +69,7 @@ def plain(text: str) -> str:
 def require_input() -> None:
     """Refuse to play where nothing can be typed; letters that cannot be read are shown, and are no error."""
     if sys.stdin is None:
-        raise Unable("there is nothing to read from: the standard input is closed")
+        raise Unable("there's nothing to read: standard input is closed")
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="backslashreplace")
 
@@ -236,7 +236,7 @@ class Person:
 
     def _undo(self) -> Iterator[tuple[Event, str]]:
         if not self._done:
-            raise Refused("undo", "there's nothing to undo", "making a wager first")
+            raise Refused("undo", "there's nothing to undo", "making a bet first")
         where, before = self._done[-1]
         position, area = where
         undone = f"Undone: your {wager_words(area, self.wagers[where])}"
@@ -248,7 +248,7 @@ class Person:
 
     def _repeat(self, prompt: OpenForWagers) -> Iterator[tuple[Event, str]]:
         if not self.last:
-            such = f"naming the wagers, such as {self.examples(prompt)[0]}"
+            such = f"naming the bets, such as {self.examples(prompt)[0]}"
             raise Refused("repeat", "you haven't bet in an earlier round", such)
         now, may = self.wagers, [area.name for area in prompt.areas]
         for where, amount in self.last.items():
@@ -318,7 +318,7 @@ class Person:
                 return prompt.decide(self.name, choice.word, amount=(choice.lies or 0) + chips)
             if choice.cost == chips:
                 return prompt.decide(self.name, choice.word)
-        raise Refused(" ".join(words), "no wager that may be made now takes all that you have", prompt.allowed)
+        raise Refused(" ".join(words), "no bet you may make now takes all you have", prompt.allowed)
 
     def _require_cost(self, choice: Choice, words: list[str]) -> None:
         """Refuse whatever follows a choice without cards, save an amount that is what it costs."""
@@ -330,7 +330,7 @@ class Person:
         except ValueError:
             is_cost = False
         if not is_cost:
-            raise Refused(what, f"the {choice.word} wager is {money(choice.cost)}", f"{choice}", choice.cite)
+            raise Refused(what, f"the {choice.word} bet is {money(choice.cost)}", f"{choice}", choice.cite)
 
     def _amount(self, words: list[str], choice: Choice) -> Cents:
         what, allowed = " ".join(words), choice.amount_words
@@ -379,9 +379,9 @@ class Person:
                 ("quit", f"leave the table; your answer here is then: {prompt.default_words}"),
             ]
         others = [number for number in prompt.may_wager_at(self.name) if number != self.position]
-        at = [("AREA AMOUNT at N", f"wager at another position: {', '.join(map(str, others))}")] if others else []
+        at = [("AREA AMOUNT at N", f"bet at another position: {', '.join(map(str, others))}")] if others else []
         said = [(kind.said, kind.asks) for kind in self.sayings(prompt).values()]
-        leave = ("quit", "leave the table; the wagers that you have made are taken back")
+        leave = ("quit", "leave the table; the bets you have made are taken back")
         return [*at, *said, *WAGER_HELP, *desk, *ALWAYS_HELP, leave]
 
 

@@ -115,9 +115,9 @@ MOST_NAMED = 8
 def _no_such_hand(names: Sequence[str]) -> str:
     called = [name for name in names if name]
     if not called:
-        return "there is no such hand: a file of one hand is played without --hand"
+        return "there's no such hand: a file of one hand is played without --hand"
     more = f", and {len(called) - MOST_NAMED} more" if len(called) > MOST_NAMED else ""
-    return f"there is no such hand. Allowed: {', '.join(called[:MOST_NAMED])}{more}."
+    return f"there's no such hand. Allowed: {', '.join(called[:MOST_NAMED])}{more}."
 
 
 def play_many(told: Iterator[Told | Outcome], arguments: argparse.Namespace) -> int:
@@ -171,7 +171,7 @@ class FileMoneyTeller(Teller):
 def tell_hand(screen: Screen, history: HandHistory, records: Sequence[Record]) -> None:
     """Tell what was played, which chips stood for the file's money, and which cards for unknown ones."""
     if history.scale > 1:
-        screen.paragraph(f"Our chips cannot make the file's amounts: a chip of {money(CHIP)} stands for "
+        screen.paragraph(f"Our chips can't make the file's amounts: a chip of {money(CHIP)} stands for "
                          f"{money(CHIP // history.scale)}. Amounts are in the file's money.")  # fmt: skip
     if hidden := hidden_hands(history):
         any_ = "any that send the pots where the file says" if history.tells_winners else "any"

@@ -211,7 +211,7 @@ class Sitting:
         self.person.begin()
         warned: dict[Where, Cents] = {}
         while True:
-            words = self.person.read("wager> ")
+            words = self.person.read("bet> ")
             if words != ["ready"]:
                 self.attempt(words, prompt, self.wager)
                 continue

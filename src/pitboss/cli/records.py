@@ -45,7 +45,7 @@ def run_recall(arguments: argparse.Namespace) -> int:
         screen.cited(f"{step['seq']:>6}  {printable(step['words'])}", step["cite"])
     screen.title("Discard rack, in order")
     for hand in found.rack:
-        screen.line(f"  {' '.join(hand['cards'])}  ({printable(hand['words'])})")
+        screen.line("  " + "  ".join(filter(None, (" ".join(hand["cards"]), f"({printable(hand['words'])})"))))
     if not found.rack:
         screen.line("  Nothing went to the rack in this round.")
     return OK

@@ -51,8 +51,8 @@ def run_table(arguments: argparse.Namespace) -> int:
     line.say("getting the table ready, compiling what isn't compiled yet")
     plan = plan_of(arguments)
     before, keep = taken_up(arguments, plan)
-    line.aim(arguments.rounds, arguments.until_se)
     rounds = None if arguments.until_se and arguments.rounds is None else arguments.rounds or 1_000_000
+    line.aim(rounds and rounds / arguments.part[1], arguments.until_se)
     try:
         engine = engine_of(arguments.engine, arguments.workers)
         result = play_plan(
@@ -65,10 +65,12 @@ def run_table(arguments: argparse.Namespace) -> int:
         complain(f"interrupted; {kept if keep.exists() else 'no rounds were played yet'}")
         return INTERRUPTED
     line.clear()
-    tell(arguments, result)  # first, so that a full disk hides nothing
-    if arguments.resume and str(keep) == str(Path(arguments.resume)):
-        write_json(keep, result.as_json() | {"complete": True})  # the file goes on holding all that was played
-    write(arguments, result)
+    try:
+        if arguments.resume and str(keep) == str(Path(arguments.resume)):
+            write_json(keep, result.as_json() | {"complete": True})  # the file goes on holding all that was played
+        write(arguments, result)
+    finally:  # a full disk hides nothing, and a reader who has gone loses nothing
+        tell(arguments, result)
     if not (arguments.resume or (arguments.output or "").endswith(".json")):
         keep.unlink(missing_ok=True)
     return OK
@@ -93,6 +95,8 @@ def check(arguments: argparse.Namespace) -> None:
         check_rounds(arguments.rounds)
     if arguments.nights is not None:
         raise Refused("--nights", "only a house has nights", "a house file, such as house.toml")
+    if arguments.seats_taken or arguments.hands_per_hour or arguments.buy_in is not None:
+        raise Refused("who comes by the hour", "only a house has nights", "a house file, such as house.toml")
 
 
 def plan_of(arguments: argparse.Namespace) -> Plan:
@@ -141,8 +145,10 @@ def merge(arguments: argparse.Namespace) -> int:
 
     check(arguments)
     result = merged([read_result(Path(each)) for each in arguments.merge])
-    tell(arguments, result)
-    write(arguments, result)
+    try:
+        write(arguments, result)
+    finally:
+        tell(arguments, result)
     return OK
 
 
@@ -244,15 +250,13 @@ class Line:
 
     def __init__(self, stream: TextIO | None) -> None:
         self.stream = stream if stream is not None and stream.isatty() else None
-        self.rounds: int | None = None
+        self.rounds: float | None = None
         self.error: float | None = None
         self.shown, self.at = "", 0.0
-        self.start, self.done_before = time.monotonic(), -1
 
-    def aim(self, rounds: int | None, error: float | None) -> None:
+    def aim(self, rounds: float | None, error: float | None) -> None:
         """Note where it ends."""
         self.rounds, self.error = rounds, error
-        self.start = time.monotonic()
 
     def say(self, words: str) -> None:
         """Show something else for now."""
@@ -264,7 +268,6 @@ class Line:
         if self.stream is None or now - self.at < SHOWN_EVERY:
             return
         self.at = now
-        self.done_before = max(self.done_before, 0)
         rate = result.rounds_per_second
         words = f"{result.rounds:,} rounds, {rate:,.0f} a second, "
         words += f"{100 * result.mean:+.4f} % ± {100 * result.standard_error:.4f} %"

@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         answer = with_bar(lambda progress: solver.solve(question, None, progress))
         if answer.strategy is None:
-            why = "there is nothing to decide once the bets are down"
+            why = "there's nothing to decide once the bets are down"
             raise Refused(f"best play of {question.game.title}", why, f"`pitboss odds {question.game.name}`")
         told = {"strategy": answer.strategy} | ({"cached": answer.cached} if answer.cached else {})
     if arguments.json:

@@ -65,6 +65,25 @@ def part(text: str) -> tuple[int, int]:
     return int(which) - 1, int(of)
 
 
+def shares(text: str) -> tuple[float, ...]:
+    """Read shares between commas: 0.3,0.6."""
+    try:
+        found = tuple(float(each) for each in text.split(","))
+    except ValueError:
+        found = ()
+    if not found or not text.isascii() or not all(0 <= each <= 1 for each in found):
+        raise ArgumentTypeError(f"{text!r} isn't a list of shares: write one from 0 to 1 an hour, such as 0.3,0.6,0.4")
+    return found
+
+
+def pace(text: str) -> tuple[str, int]:
+    """Read GAME=NUMBER."""
+    name, _, number = text.partition("=")
+    if not name or not (number.isascii() and number.isdecimal()):
+        raise ArgumentTypeError(f"{text!r} isn't a pace: write GAME=HANDS, such as blackjack=70")
+    return name, int(number)
+
+
 def whole(text: str) -> int:
     """Read a whole number, of which the game says what it may be."""
     if not _WHOLE.match(text):

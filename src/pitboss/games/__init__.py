@@ -44,7 +44,7 @@ def no_such_game(name: str) -> Refused:
     what, allowed = f"the game {name!r}", ", ".join(GAMES)
     if named := refused_game(name):
         return Refused(what, named.why, allowed, named.cite)
-    return Refused(what, f"there is no such game{meant(name, GAMES)}", allowed)
+    return Refused(what, f"there's no such game{meant(name, GAMES)}", allowed)
 
 
 def find_game(name: str) -> Game:

@@ -57,7 +57,7 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
     if isinstance(event, OptionsChanged):
         options = choose(game.options, event.options, over=table.options)
         if options == table.options:
-            raise Refused(event.deed_words(), "nothing changes", "an option with another value than it has")
+            raise Refused(event.deed_words(), "nothing changes", "an option with a new value")
         game.may_change(table, options, now)
         event.cite = game.cite_at(options, chosen_cites(options, before=table.options))
         after = yield from game.options_changed(table, options)
@@ -118,7 +118,7 @@ def require_least_wager(game: Game, options: Any, what: str, has: Cents, chips: 
     """Refuse chips that leave somebody at a table with less than the house asks of whoever sits there."""
     least = game.seating.newcomer_brings(options)
     if has + chips < least:
-        why = f"the least wager is {money(least)}" + (f", and {money(has)} is there" if has else "")
+        why = f"the minimum bet is {money(least)}" + (f", and {money(has)} is there" if has else "")
         raise Refused(f"{what} {money(chips)}", why, f"at least {money(least - has)}", SEATING)
 
 
@@ -126,14 +126,14 @@ def require_in_chips(table: Table, amount: Cents, what: str) -> None:
     """Refuse an amount that nobody could lay down in the table's chips."""
     if not 0 < amount <= MOST_CHIPS or in_chips(amount, table.denominations) is None:
         chips = ", ".join(money(chip) for chip in table.denominations)
-        raise Refused(f"{what} of {money(amount)}", "it is not an amount of the table's chips",
+        raise Refused(f"{what} of {money(amount)}", "the table's chips can't make that amount",
                       f"more than nothing and at most {money(MOST_CHIPS)}, in chips of {chips}")  # fmt: skip
 
 
 def _require_player(table: Table, name: str) -> Player:
     if not table.has_player(name):
         raise Refused(
-            f"{name!r}", "nobody of that name is at the table", ", ".join(p.name for p in table.players) or "nobody"
+            f"{name!r}", "nobody by that name is at the table", ", ".join(p.name for p in table.players) or "nobody"
         )
     return table.player(name)
 
@@ -177,9 +177,9 @@ def _require_name(table: Table, event: PlayerSeated, what: str) -> None:
         what = f"{event.player[:40]!r}{'...' * (len(event.player) > 40)} at position {event.position}"
         raise Refused(what, "a player needs a name", "1 to 40 printable characters, no space at either end", SEATING)
     if alike(event.player, RESERVED):
-        raise Refused(what, "that is what the table's own people are called", "another name", SEATING)
+        raise Refused(what, "the table's own people go by that", "another name", SEATING)
     if alike(event.player, (each.name for each in table.players)):
-        raise Refused(what, "somebody of that name is at the table", "another name", SEATING)
+        raise Refused(what, "somebody by that name is at the table", "another name", SEATING)
 
 
 @paragraph("13:69F-42.6(d)")
@@ -257,7 +257,7 @@ def require_balanced(
         if each not in known:
             allowed = f"chips of {', '.join(map(money, denominations))}"
             named = money(int(each)) if each.isascii() and each.isdigit() and len(each) < 16 else repr(each[:20])
-            raise Refused(f"{named} chips on a {what}", "the table does not play with them", allowed, cite)
+            raise Refused(f"{named} chips on a {what}", "the table doesn't play with them", allowed, cite)
         if type(count) is not int or not 0 < count <= MOST_CHIPS:
             allowed = "a whole number of chips, at least 1"
             raise Refused(

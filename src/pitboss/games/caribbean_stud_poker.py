@@ -156,7 +156,7 @@ LAW = Subchapter.by_headings(standard_deck(), 5, SECTIONS)
 # 16.6: wagers
 
 
-DOLLAR = DollarWager(PROGRESSIVE, "$1 on a flush or better", WAGERS, ANTE, "there is no ante yet", "an ante first")
+DOLLAR = DollarWager(PROGRESSIVE, "$1 on a flush or better", WAGERS, ANTE, "there's no ante yet", "an ante first")
 
 
 def make_wagers(felt: StudFelt) -> Round[None]:

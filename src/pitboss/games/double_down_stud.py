@@ -6,8 +6,6 @@ are seen doubles the wager, then the fourth community card is turned and the fiv
 
 from __future__ import annotations
 
-from typing import Any
-
 from pitboss.games.kits.community import community_card_exposed, deal_community_card, turn_community_card
 from pitboss.games.kits.dealing import call_no_more_bets, deal_to
 from pitboss.games.kits.irregularities import (
@@ -179,7 +177,7 @@ def most_paid(options: DoubleDownStudOptions) -> Cents:
 
 
 @paragraph("13:69E-1.18(g)2")
-def card_change_interval(options: Any) -> tuple[int, str]:
+def card_change_interval(options: DoubleDownStudOptions) -> tuple[int, str]:
     """Cards of this game that are dealt from the hand are changed every eight hours, not every four as others are."""
     # reading 236: of those dealt from a shoe the paragraph says nothing; they are changed daily by custom.
     return (8, "13:69E-1.18(g)2") if options.dealing == HAND else (24, CARD_CHANGE)
@@ -213,7 +211,7 @@ class DoubleDownStud(OneDeckGame[DoubleDownStudOptions, StudFelt]):
         five = five_of(hands, dealers)
         return paid_verdict(TABLE, DOUBLE_DOWN_HAND.rank(five)) if five else ""
 
-    def change_after(self, options: Any) -> tuple[int, str]:
+    def change_after(self, options: DoubleDownStudOptions) -> tuple[int, str]:
         """Return after how many hours the cards are changed, by how they are dealt."""
         return card_change_interval(options)
 

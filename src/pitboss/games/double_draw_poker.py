@@ -241,13 +241,11 @@ def bonus_within_ante(felt: DrawFelt, wager: WagerPlaced) -> None:
     ante = wager.amount if wager.area == ANTE else position.amount(ANTE)
     bonus = wager.amount if wager.area == BONUS else position.amount(BONUS)
     if not ante:
-        raise Refused(
-            f"{money(bonus)} on bonus", "there is no Ante Wager yet", "an Ante Wager first", "13:69F-42.6(c)1"
-        )
+        raise Refused(f"{money(bonus)} on bonus", "there's no ante yet", "an ante first", "13:69F-42.6(c)1")
     if bonus > ante:
         what = f"a bonus of {money(bonus)} beside an ante of {money(ante)}"
         allowed = f"a bonus of at most {money(ante)}"
-        raise Refused(what, "the Bonus Wager may not exceed the ante", allowed, "13:69F-42.1[Bonus Wager]")
+        raise Refused(what, "the bonus may not exceed the ante", allowed, "13:69F-42.1[Bonus Wager]")
 
 
 @paragraph("13:69F-42.6(c)1")

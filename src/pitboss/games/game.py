@@ -27,7 +27,7 @@ from pitboss.table.events import (
     FaultOccurred,
 )
 from pitboss.table.events.common import CARDS as CARD_PIECES
-from pitboss.table.events.common import Pieces, call_areas, call_pieces
+from pitboss.table.events.common import Pieces, call_areas, call_game, call_pieces
 from pitboss.table.felt import Felt, FeltT
 from pitboss.table.handname import NO_NAME, Cards, HandName, Hands, called
 from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
@@ -184,6 +184,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if hasattr(cls, "title"):
+            call_game(cls.name, cls.title)
         if cls.pieces != CARD_PIECES:
             call_pieces(cls.name, cls.pieces)
         if cls.area_words:
@@ -301,7 +303,7 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
             raise Refused(f"{positions} positions", self.why_not_positions(positions),
                           self.positions_words(options), cite)  # fmt: skip
         if not 0 <= tray <= MOST_CHIPS:
-            raise Refused(f"a tray of {money(tray)}", "it cannot hold that", f"$0 to {money(MOST_CHIPS)}")
+            raise Refused(f"a tray of {money(tray)}", "it can't hold that", f"$0 to {money(MOST_CHIPS)}")
         self.table_rule(options, positions)
         return Table(self.name, options, positions, tray, self.state())
 

@@ -153,7 +153,7 @@ LAW = Subchapter.by_headings(standard_deck(), 3, SECTIONS, from_hand=FROM_HAND, 
 # 18.6 and 18.6A: wagers
 
 DOLLAR = DollarWager(
-    BONUS, "$1 on your final hand", BONUS_WAGER, FIRST, "there are no three bets yet", "the bets first"
+    BONUS, "$1 on your final hand", BONUS_WAGER, FIRST, "the three bets aren't down yet", "the bets first"
 )
 
 
@@ -282,8 +282,8 @@ def offer_to_pull(felt: RideFelt, position: Position, spot: str) -> Round[None]:
     """Ask one player about one wager; what is decided is final."""
     at = money(position.amount(spot))
     choices = (
-        Choice(RIDE, f"leave {at} on the {spot[-1]} spot", PLAY),
-        Choice(PULL, f"take {at} back from the {spot[-1]} spot", PLAY),
+        Choice(RIDE, f"leave {at} on spot {spot[-1]}", PLAY),
+        Choice(PULL, f"take {at} back from spot {spot[-1]}", PLAY),
     )
     # reading 231: whoever does not answer takes the wager back, so that nothing is risked without a word.
     faults = (DEALER_CARD_EXPOSED,)
@@ -354,7 +354,7 @@ class LetItRidePoker(OneDeckGame[LetItRideOptions, RideFelt]):
     seated_cite = late_wager_cite = WAGERS
     round_cite = SECTIONS["definitions"]
     wagers = {**dict.fromkeys(SPOTS, WAGERS), BONUS: BONUS_WAGER}
-    area_words = {FIRST: "the 1", SECOND: "the 2", LAST: "the $"}
+    area_words = {FIRST: "spot 1", SECOND: "spot 2", LAST: "the $ spot"}
     faults = (*faults_of_one_deck(LAW), community_card_exposed(LAW))
     under = {
         "19:47-18.1": "a round of play, the three equal bets and the community cards, as the trade has them",

@@ -252,7 +252,7 @@ class OpenPokette(OpenForWagers[PoketteFelt]):
         """Return the betting area of that name, or refuse; a poker hand that the next card can't make is none."""
         offered = [each.name for each in self.areas if each.name in HAND_WORDS]
         if name in HAND_WORDS and name not in offered:
-            what, why = f"a wager on {Pokette.area_words[name]}", "the next card can't make it"
+            what, why = f"a bet on {Pokette.area_words[name]}", "the next card can't make it"
             allowed = ", ".join(Pokette.area_words[each] for each in offered)
             raise Refused(what, why, allowed or "cards, until one is shown", SECTIONS["hands"])
         return OpenForWagers.area(self, name)

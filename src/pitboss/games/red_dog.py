@@ -42,7 +42,7 @@ class SpreadMarked(Event):
     def sentence(self) -> str:
         if self.spread == CONSECUTIVE:
             return "Consecutive: a push."
-        what = "A pair: a third of its rank" if self.spread == PAIR else f"The spread is {self.spread}: it"
+        what = "A pair: a third card of that rank" if self.spread == PAIR else f"The spread is {self.spread}: it"
         return f"{what} pays {PAYS[self.spread]}."
 
 

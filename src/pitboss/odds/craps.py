@@ -59,7 +59,7 @@ def worth(wagers: Wagers, options: CrapsOptions, area: str, point: int = OFF) ->
     """Solve a wager's chain from the moment at which it is made, with the puck where it then is."""
     table = wagers.table(options)
     if area not in table.rows:
-        raise Refused(f"the odds of a wager on {area!r}", "the table has no such wager", ", ".join(table.rows))
+        raise Refused(f"the odds of a bet on {area!r}", "the table has no such bet", ", ".join(table.rows))
     solved = Chain(table, options, has_puck=wagers.has_puck).solve((area, point, ()))
     row = table.rows[area]
     paid = row.vigorish.share if row.vigorish and options.vigorish == WHEN_MADE else Fraction(0)

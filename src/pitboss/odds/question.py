@@ -297,7 +297,7 @@ class Solver:
         if wager is not None and asked[0] not in offered:
             is_option = asked[0] in {each.name for each in options_of(question.game.options)}
             also = f", or another value of the option {asked[0]}" if is_option else ""
-            raise Refused(f"the wager {wager!r}", f"{question.game.title} has none of that name under these options",
+            raise Refused(f"the wager {wager!r}", f"{question.game.title} has none by that name under these options",
                           f"{', '.join(offered)}{also}")  # fmt: skip
         found = self.price(question, asked, progress)
         with telling(question.game.name):

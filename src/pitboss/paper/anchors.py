@@ -146,6 +146,8 @@ class Layout:
     """The second part of an area that goes round a corner."""
     area_words: dict[str, str] = field(default_factory=dict)
     """What people call the areas whose names read badly in a sentence."""
+    choice_words: dict[str, str] = field(default_factory=dict)
+    """What people call choices otherwise than the law does."""
     parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The areas of each part of a layout that has more than can be looked over at once."""
     marks: dict[str, dict[str, Mark]] = field(default_factory=dict)

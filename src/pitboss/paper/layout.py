@@ -36,7 +36,8 @@ def layout_of(name: str, options: Any, positions: int, house: str = HOUSE) -> La
     for cite in made.all_cites:
         appeared(cite)
     drawn = laid_out_in_common(made, positions) if isinstance(made, CommonPlan) else laid_out(made, positions)
-    return replace(drawn, area_words=dict(game.area_words))
+    called = {choice: said for said, choice in game.synonyms.items()}
+    return replace(drawn, area_words=dict(game.area_words), choice_words=called)
 
 
 def declare_paragraphs() -> None:

@@ -282,7 +282,7 @@ class Dealer:
         sign_fault(self.game, self.table, event)
         if driver is None or prompt is None or event.fault not in prompt.faults:
             allowed = ", ".join(prompt.faults if prompt else ()) or "no fault at this moment"
-            raise Refused(f"the fault {event.fault!r}", "it cannot happen here", allowed)
+            raise Refused(f"the fault {event.fault!r}", "it can't happen here", allowed)
         driver.take_fault(event)
 
     def _end_round(self, after: Table | None) -> None:
@@ -342,7 +342,7 @@ class Dealer:
     def _take_nonce(self, event: NonceGiven) -> None:
         if not self.table.has_player(event.player):
             raise Refused(
-                f"a nonce of {event.player!r}", "nobody of that name is at the table", "a seated player's nonce"
+                f"a nonce of {event.player!r}", "nobody by that name is at the table", "a seated player's nonce"
             )
         self.bond.take_nonce(event)
 
@@ -417,4 +417,4 @@ def no_input(event: object) -> Refused:
     if not isinstance(event, Event) or not event.is_input:
         return Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
     name = next(name for name in event.whole_fields if type(getattr(event, name)) is not int)
-    return Refused(f"{event.deed} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole")
+    return Refused(f"{event.deed} with {name} {getattr(event, name)!r}", "it isn't a whole number", "cents, whole")

@@ -28,7 +28,7 @@ def parse_fault(game: Game, spec: str) -> PlannedFault:
     """Read a fault such as ``face-up-card``, ``wrong-stub-count=50@5`` or ``extra-card@2#4``."""
     found = _SPEC.match(spec)
     if not found:
-        raise Refused(f"the fault {spec!r}", "it cannot be read", "NAME, NAME=NUMBER, NAME@ROUND, NAME@ROUND#NTH")
+        raise Refused(f"the fault {spec!r}", "it can't be read", "NAME, NAME=NUMBER, NAME@ROUND, NAME@ROUND#NTH")
     name, value, round_, nth = found.groups()
     kind = game.fault(name)
     if kind.needs_value and value is None:

@@ -22,6 +22,7 @@ from pitboss.table.events import (
     DiceChanged,
     DiceChangeDue,
     FillReceived,
+    InputLapsed,
     LayoutCleared,
     NoticeGiven,
     OptionsChanged,
@@ -167,7 +168,14 @@ class TableBetweenRounds:
 
     def _apply_waiting(self) -> None:
         for event in self.waiting:
-            self._stand_as(self.announce(between(self.game, self.table, event, self.log.time)))
+            try:
+                announced, after = run_dry(between(self.game, self.table, event, self.log.time))
+            except Refused as refusal:  # the round has left less than there was when it was asked for
+                self.log.append(InputLapsed(refusal.what, refusal.why, cite=refusal.cite))
+                continue
+            for each in announced:
+                self.log.append(each)
+            self._stand_as(after)
         self.waiting.clear()
 
     def _stand_as(self, after: Table) -> None:

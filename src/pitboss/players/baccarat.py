@@ -44,18 +44,18 @@ DEMONSTRATIONS = {
     "baccarat": Demonstration(
         3,
         10,
-        "Two hands are dealt, the player's and the banker's, and everybody wagers on which is closer to 9. No choice "
-        "but the wager is left to anyone: a table says when a third card is drawn.",
+        "Two hands are dealt, the player's and the banker's, and everybody bets on which is closer to 9. After "
+        "that there's nothing to decide: a table says when a third card is drawn.",
         (
-            Comment("first_card_turned", "", "The first card of a new shoe says how many cards are burned."),
+            Comment("first_card_turned", "", "The first card of a new shoe says how many cards to burn."),
             Comment("decision_made", "3.6(b)", "The shoe is offered to seat one, then counterclockwise. The player "
                     "who takes it is the curator and deals."),
             Comment("card_dealt_to_hand", "", "One card to each hand and another; then the player's hand is turned, "
                     "and the banker's."),
             Comment("third_card_ruled", "", "The player's hand draws on 0 to 5. When the banker's draws depends on "
                     "its count and on the player's third card."),
-            Comment("wager_paid", "", "From the highest position down every winning wager is paid, and then the "
-                    "vigorish on what the banker's hand won is collected."),
+            Comment("wager_paid", "", "From the highest position down every winning bet is paid, and then the "
+                                      "commission on what the banker's hand won is collected."),
             Comment("decision_made", "3.11(a)", "The curator may pass the shoe, and must when the banker's hand "
                     "loses."),
         ),

@@ -18,7 +18,7 @@ STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtBeatTheDealer, "every": S
 
 COMMENTS = (
     Comment("dice_thrown", "", "The dealer throws first: 7 and 11 pay everybody, 2, 3 and 12 lose."),
-    Comment("number_set", "", "Any other total has to be beaten by one player, who throws for the whole table."),
+    Comment("number_set", "", "One player, throwing for the whole table, has to beat any other total."),
 )
 ABOUT = "The dealer throws two dice at a casino night, and a player throws to beat them. Doubles that win pay 3 to 1."
 NEXT = (("pitboss odds beat-the-dealer", "why the players come out ahead"),)

@@ -26,9 +26,9 @@ STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtBigSix, "every": EveryAre
 
 COMMENTS = (
     Comment("wheel_spun", "", "The wheel turns at least three times, or the spin counts for nothing."),
-    Comment("wager_paid", "", "Wagers on the symbol where it stopped are paid."),
+    Comment("wager_paid", "", "Bets on the symbol where it stopped are paid."),
     Comment("wager_collected", "", "All others lose."),
 )
-ABOUT = "A wheel of 54 sections. Each symbol is a wager; one that stands there less often pays more."
+ABOUT = "A wheel of 54 sections. Each symbol is a bet; the rarer ones pay more."
 NEXT = (("pitboss compare big-six --against wheel=nevada", "what Nevada's wheel is worth"),)
 DEMONSTRATIONS = {"big-six": Demonstration(2, 16, ABOUT, COMMENTS, rounds=2, next=NEXT)}

@@ -263,24 +263,24 @@ DEMONSTRATIONS = {
     "blackjack": Demonstration(
         3,
         297,
-        "Closer to 21 than the dealer, without going over. At the right of each line stands the paragraph that causes "
-        'it; "custom" marks what the text we have does not say, done as other games or houses do it.',
+        "Closer to 21 than the dealer, without going over. At the right of each line is the paragraph behind it; "
+        "\"custom\" marks what our text doesn't say, done as other games or houses do it.",
         (
             Comment("cards_inspected", "", "New cards come to the table. They are inspected, spread for the first "
                     "player to see, and washed."),
             Comment("cards_shuffled", "", "Eight decks are shuffled, a player cuts, and the cutting card goes in: "
                     "when it comes out, the round is finished and the cards are shuffled. The first card is burned."),
-            Comment("wager_placed", "", "Each player wagers on the box before the seat."),
+            Comment("wager_placed", "", "Each player bets in the box in front of the seat."),
             Comment("card_dealt", "", "One card face up to each box from the dealer's left, one to the dealer, and a "
                     "second to each box."),
-            Comment("blackjack_announced", "", "Against a dealer who shows 2 to 9 a blackjack cannot be tied: it is "
-                    "paid 3 to 2 before anybody draws."),
-            Comment("point_count_announced", "", "From the left each player decides, and the dealer announces the "
-                    "count after every card. These players follow basic strategy, computed for this table's own "
-                    "options."),
+            Comment("blackjack_announced", "", "When the dealer shows 2 to 9 nothing can tie a blackjack: it's "
+                                               "paid 3 to 2 before anybody draws."),
+            Comment("point_count_announced", "", "From the left each player decides, and the dealer calls the "
+                                                 "count after every card. These players follow basic strategy, "
+                                                 "computed for this table's own options."),
             Comment("dealers_card_called", "", "The dealer's second card leaves the shoe only after the call, and "
                     "the dealer draws to 17."),
-            Comment("wager_paid", "2.3", "From the dealer's far right what is left is settled."),
+            Comment("wager_paid", "2.3", "From the dealer's far right the rest is settled."),
         ),
         next=(
             ("pitboss play blackjack", "take a seat yourself; ? explains every choice"),

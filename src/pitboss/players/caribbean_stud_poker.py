@@ -56,10 +56,10 @@ DEMONSTRATIONS = {
     "caribbean-stud-poker": Demonstration(
         3,
         12,
-        "Five cards against the dealer's five, of which one is seen: fold, or bet twice the ante.",
+        "Five cards against the dealer's five, one of them face up: fold, or bet twice the ante.",
         (
             Comment("wager_placed", "", "An ante each. Where a table has a meter, $1 more plays for a share of it."),
-            Comment("no_more_bets_called", "", "Five cards face down to each player; the dealer's last lies face up."),
+            Comment("no_more_bets_called", "", "Five cards face down to each player; the dealer's last is face up."),
             Comment("decision_made", "", "From the dealer's left each player bets exactly twice the ante, or folds."),
             Comment("hand_revealed", "", "The dealer needs ace-king. Without it antes are paid and bets go back."),
         ),

@@ -99,11 +99,11 @@ STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtCheminDeFer, "best": Best
 ADVISER = Best
 
 COMMENTS = (
-    Comment("bank_put_up", "", "One player has the bank and the shoe, and puts up an amount."),
+    Comment("bank_put_up", "", "One player has the bank and the shoe, and puts up the money."),
     Comment("bank_covered", "", "The others bet against it, from the banker's right: all of it, or parts."),
     Comment("card_dealt_to_hand", "", "Two cards to each hand, face down."),
     Comment("third_card_ruled", "", "The player takes a card or none; on a 5 as the player likes."),
-    Comment("result_announced", "", "The nearer to 9 wins. A banker who wins may leave all of it up."),
+    Comment("result_announced", "", "The hand nearer 9 wins. A banker who wins may leave it all up."),
 )
 ABOUT = "Baccarat in which players bank: the house runs the game and takes its commission from the banker's wins."
 DEMONSTRATIONS = {"chemin-de-fer": Demonstration(3, 2, ABOUT, COMMENTS)}

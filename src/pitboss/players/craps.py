@@ -145,19 +145,19 @@ DEMONSTRATIONS = {
     "craps": Demonstration(
         2,
         16,
-        "A round of play is one throw of the dice, and most wagers stand until a later throw decides them. Of the "
-        'section on odds only the heading is in the text we have: what is paid is marked "custom" in the table\'s '
-        "options.",
+        "A round of play is one throw of the dice, and most bets stand until a later throw decides them. Our text"
+        " has only the heading of the section on odds, so the pays are marked \"custom\" in the table's options.",
         (
-            Comment("throw_seed_committed", "", "The house is bound to a seed before anybody wagers, and opens it "
-                    "when the series of throws is over: so everyone can check that no throw was chosen."),
+            Comment("throw_seed_committed", "", "The house commits to a seed before anybody bets, and opens it "
+                                                "when the series of throws is over, so everyone can check that no"
+                                                " throw was chosen."),
             Comment("shooter_chosen", "", "The dice go around clockwise; the shooter picks two of five."),
             Comment("wager_placed", "", "Before a come out roll the pass line is open: it wins on 7 and 11 and loses "
                     "on 2, 3 and 12."),
             Comment("puck_moved", "", "Any other total is the point. The puck marks it, and now it must come again "
                     "before a 7."),
-            Comment("wager_placed", "1.6", "Odds behind the line are paid what the point is worth, so that the house "
-                    "has no edge on them."),
+            Comment("wager_placed", "1.6", "Odds behind the line pay what the point is worth, so the house has no"
+                                           " edge on them."),
             Comment("wager_paid", "", "The point was made. The line pays 1 to 1 and the odds their true odds."),
             Comment("puck_moved", "", "The puck is turned off: the next throw is a come out roll."),
         ),

@@ -55,7 +55,7 @@ DEMONSTRATIONS = {
         (
             Comment("card_dealt", "", "One card face up to each player, then four community cards, the last of "
                     "them face down."),
-            Comment("decision_made", "", "From the dealer's left each player bets as much again, or stands."),
+            Comment("decision_made", "", "From the dealer's left each player doubles or stands."),
             Comment("hand_revealed", "", "The fourth community card is turned. A pair of jacks or better wins, and "
                     "sixes to tens push."),
         ),

@@ -228,20 +228,21 @@ DEMONSTRATIONS = {
     "double-draw-poker": Demonstration(
         3,
         302,
-        "Five cards from a deck with two jokers, and two draws to make two pairs or better. Nobody plays against the "
+        "Five cards from a deck with two jokers, and two draws to make two pair or better. Nobody plays against the "
         "dealer: the pay table decides. A joker is an ace, or completes a straight or a flush.",
         (
             Comment("cards_inspected", "", "The table opens as before, and here each step has its own paragraph."),
-            Comment("phase_began", "", "The Ante Phase: an ante and, at most as large, a bonus that is paid by the "
-                    "posted table."),
+            Comment("phase_began", "", "The Ante Phase: an ante and a bonus, no bigger than the ante and paid by "
+                                       "the posted table."),
             Comment("no_more_bets_called", "", "Five cards face down to each player."),
-            Comment("decision_made", "42.10(b)", "A First Draw Wager as large as the ante keeps a player in the "
-                    "round; folding forfeits every wager."),
-            Comment("decision_made", "42.10(d)", "The first draw: up to three cards may be replaced."),
-            Comment("decision_made", "42.10(f)", "A Second Draw Wager, again as large as the ante, or fold."),
-            Comment("decision_made", "42.10(h)", "The second draw: one card may be replaced."),
-            Comment("hand_revealed", "", "The hands are turned over. Two pairs or better win 1 to 1 on the ante and "
-                    "both draw wagers, and the bonus is paid by its table; anything less loses all."),
+            Comment("decision_made", "42.10(b)", "A first draw bet as big as the ante keeps a player in; folding "
+                                                 "forfeits every bet."),
+            Comment("decision_made", "42.10(d)", "The first draw: trade up to three cards."),
+            Comment("decision_made", "42.10(f)", "A second draw bet, again as big as the ante, or fold."),
+            Comment("decision_made", "42.10(h)", "The second draw: trade one card."),
+            Comment("hand_revealed", "", "The hands are turned over. Two pair or better wins 1 to 1 on the ante "
+                                         "and both draw bets, and the bonus is paid by its table; anything less "
+                                         "loses it all."),
         ),
         next=(
             ("pitboss deal double-draw-poker --rounds 3 --log night.log", "deal more, and keep the log"),

@@ -112,8 +112,8 @@ STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtKeno, "every": EveryTicke
 
 COMMENTS = (
     Comment("ticket_issued", "", "The computer marks the conditioning: the kind of ticket, ways over spots, the rate."),
-    Comment("game_closed", "", "From here on no ticket is written or voided for this game."),
-    Comment("game_drawn", "", "Twenty of 80 numbers, from a series that the house is bound to."),
+    Comment("game_closed", "", "From here on nobody can write or void a ticket for this game."),
+    Comment("game_drawn", "", "Twenty of 80 numbers, from a series the house has committed to."),
     Comment("ticket_paid", "", "A winning ticket is presented at the counter, and the computer verifies it."),
 )
 ABOUT = "Mark up to 20 of 80 numbers. Twenty are drawn, and the pay table says what your catch is worth."

@@ -55,11 +55,11 @@ DEMONSTRATIONS = {
         7,
         "Three equal bets on your three cards and two community cards, and two of the three may come back.",
         (
-            Comment("wager_placed", "", "One amount lies on each of the three spots: 1, 2 and $."),
+            Comment("wager_placed", "", "The same bet goes on each of the three spots: 1, 2 and $."),
             Comment("decision_made", "", "From the dealer's left each player pulls the first bet or lets it ride, and "
                     "then the first community card is turned."),
-            Comment("hand_revealed", "", "Both community cards lie open. From the far right every hand is paid by "
-                    "the posted table: a pair of tens or better wins."),
+            Comment("hand_revealed", "", "Both community cards are up. From the far right every hand is paid by "
+                                         "the posted table: a pair of tens or better wins."),
         ),
     ),
 }  # fmt: skip

@@ -28,10 +28,10 @@ DEMONSTRATIONS = {
     "mini-dice": Demonstration(
         2,
         0,
-        "Two dice in a shaker, six numbers that may be wagered on before a 7, and four wagers on the next shake.",
+        "Two dice in a shaker, six numbers to bet on before a 7, and four bets on the next shake.",
         (
             Comment("shooter_chosen", "", "A player handles the shaker."),
-            Comment("wager_paid", "", "A number that comes before a 7 is paid; the others stand."),
+            Comment("wager_paid", "", "A number that comes before a 7 is paid; other bets stay up."),
         ),
     ),
 }  # fmt: skip

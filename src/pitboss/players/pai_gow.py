@@ -72,7 +72,7 @@ ADVISER = Best
 
 COMMENTS = (
     Comment("tiles_inspected", "", "Thirty-two tiles make sixteen pairs."),
-    Comment("wager_placed", "", "The layout is open for wagers."),
+    Comment("wager_placed", "", "The layout is open for bets."),
     Comment("dice_thrown", "", "Three dice in a shaker say which position gets the first stack of four."),
     Comment("decision_made", "", "Every player sets four tiles into a high hand and a low hand of two each."),
     Comment("hand_revealed", "", "Both hands are compared with the dealer's; a copy goes to the bank."),

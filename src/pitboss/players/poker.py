@@ -147,8 +147,8 @@ DEMONSTRATIONS = {
                     "after each."),
             Comment("hand_revealed", "", "The last player to bet shows first. The cards speak, whatever a player "
                     "says; a losing hand may be mucked unseen."),
-            Comment("pot_awarded", "", "The best hand takes the pot. Hands that nobody showed stay hidden for good: "
-                    "not even the seed of this shuffle is told."),
+            Comment("pot_awarded", "", "The best hand takes the pot. Hands nobody showed stay hidden for good: "
+                                       "not even the seed of this shuffle is opened."),
         ),
     ),
     "casino-night-poker": Demonstration(
@@ -157,8 +157,8 @@ DEMONSTRATIONS = {
         "The same at a charity's casino night, in imitation money, by a text of its own: seven-card stud and hold 'em.",
         (
             Comment("blind_posted", "", "Each step has its paragraph here, the terms of the definitions among them."),
-            Comment("bets_gathered", "", "When all have answered the last bet the betting round is complete."),
-            Comment("pot_awarded", "", "What can be won is all that was put in, less the rake."),
+            Comment("bets_gathered", "", "When everyone has answered the last bet, the betting round is complete."),
+            Comment("pot_awarded", "", "The pot is everything that went in, less the rake."),
         ),
     ),
 }  # fmt: skip

@@ -50,24 +50,25 @@ DEMONSTRATIONS = {
     "three-card-poker": Demonstration(
         3,
         269,
-        "Three cards each against the dealer's three, and a wager of its own on a pair or better.",
+        "Three cards each against the dealer's three, and a side bet on a pair or better.",
         (
             Comment("cards_inspected", "", "A new deck comes to the table. It is inspected, spread for the players "
                     "to see, and washed."),
             Comment("cards_shuffled", "", "The cards are shuffled and cut before every round. The house committed to "
                     "its seed before it knew anything of the players, and each place of the stack is sealed by a "
                     "hash, so that everyone can check the shuffle once it is revealed."),
-            Comment("wager_placed", "", "The layout is open for wagers. The ante plays against the dealer; pair plus "
-                    "is paid on a pair or better, whatever the dealer holds."),
+            Comment("wager_placed", "", "The layout is open for bets. The ante plays against the dealer; pair "
+                                        "plus pays on a pair or better, whatever the dealer holds."),
             Comment("no_more_bets_called", "", "Three cards face down to each player and to the dealer. You see them "
                     "because a demonstration shows all; at a table only the player whose hand it is does."),
-            Comment("decision_made", "", "Clockwise from the dealer's left each player matches the ante with a play "
-                    "wager, or folds and forfeits every wager."),
-            Comment("hand_revealed", "", "The dealer turns over. Queen high or better qualifies; below it the antes "
-                    "are paid and the play wagers go back."),
-            Comment("hand_revealed", "20.10(c)", "Counterclockwise from the dealer's far right: every hand is turned "
-                    "up, then losing wagers are collected, then winning ones paid."),
-            Comment("round_settled", "", "What every account gained or gave; the sum is always nothing."),
+            Comment("decision_made", "", "Clockwise from the dealer's left each player matches the ante with a "
+                                         "play bet, or folds and forfeits every bet."),
+            Comment("hand_revealed", "", "The dealer turns over. Queen high or better qualifies; below that the "
+                                         "antes are paid and the play bets go back."),
+            Comment("hand_revealed", "20.10(c)", "Counterclockwise from the dealer's far right: every hand is "
+                                                 "turned up, then losing bets are collected, then winning ones "
+                                                 "paid."),
+            Comment("round_settled", "", "What every account gained or gave; it always adds up to zero."),
         ),
         next=(
             ("pitboss deal three-card-poker --fault dealer-card-exposed", "see what happens when something goes wrong"),

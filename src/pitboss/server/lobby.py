@@ -119,6 +119,9 @@ class LayoutJson(Miniature):
     area_words: Annotated[
         dict[str, str], Field(description="What people call areas whose names read badly: the $5, for five.")
     ]
+    choice_words: Annotated[
+        dict[str, str], Field(description="What people call choices otherwise than the law does: hit, for draw.")
+    ]
     parts: Annotated[dict[str, list[str]], Field(description="The areas of each part of a large layout.")]
     marks: Annotated[
         dict[str, dict[str, Mark]], Field(description="The marks of a view that lie on the felt, by their value.")
@@ -130,7 +133,7 @@ class LayoutJson(Miniature):
     debts: Annotated[dict[str, Point], Field(description="Where what a seat owes is marked.")]
     back: Annotated[str, Field(description="The symbol, among those of /cards.svg, of what lies face down.")]
     goes_round: Annotated[list[str], Field(description="The marks of a view that go from one position to another.")]
-    outcomes: Annotated[dict[str, str], Field(description="How a round may end, each with its colour on a scoreboard.")]
+    outcomes: Annotated[dict[str, str], Field(description="How a round may end, each with its color on a scoreboard.")]
     on_lines: Annotated[list[str], Field(description="The areas that are spots on the lines between others.")]
     chip_colours: Annotated[
         dict[str, str], Field(description="The color of each position's own chips, where players have one.")

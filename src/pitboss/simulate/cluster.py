@@ -28,7 +28,7 @@ TASK_SECONDS = 0.5
 MOST_CHUNKS = 256
 """Chunks of one task at most."""
 MOST_DEATHS = 20
-"""Workers that may die over one chunk before it is given up."""
+"""Workers that may die over one chunk before it is given up; another's scheduler may count to fewer, and begin anew."""
 
 
 def version_there() -> str:
@@ -93,18 +93,40 @@ class DaskEngine:
             while True:
                 ahead = AHEAD * max(1, len(self.client.scheduler_info()["workers"]))
                 while len(waiting) < ahead and (chunks := tuple(islice(due, together))):
-                    task = self.client.submit(play_chunks, plan, chunks, pure=False, retries=MOST_DEATHS)
-                    waiting.append((chunks, task))
+                    waiting.append((chunks, self._given_out(plan, chunks)))
                 if not waiting:
                     return
                 chunks, task = waiting.pop(0)
-                played, seconds = task.result()
+                played, seconds = self._played(plan, chunks, task)
                 if seconds < TASK_SECONDS / 2 and len(chunks) == together:
                     together = min(2 * together, MOST_CHUNKS)
                 yield from zip(chunks, played, strict=True)
         finally:
             self.client.cancel([future for _, future in waiting])
             self.close()
+
+    def _given_out(self, plan: Plan, chunks: tuple[Due, ...]) -> Any:
+        """Give chunks to whichever worker is free."""
+        return self.client.submit(play_chunks, plan, chunks, pure=False, retries=MOST_DEATHS)
+
+    def _played(self, plan: Plan, chunks: tuple[Due, ...], task: Any) -> tuple[list[Sums], float]:
+        """Wait for chunks; where a scheduler gives them up since their workers died, they are given out again."""
+        from distributed import CancelledError, KilledWorker
+
+        deaths = 0
+        while True:
+            try:
+                found: tuple[list[Sums], float] = task.result()
+                return found
+            except KilledWorker:
+                deaths += 1
+                if deaths == MOST_DEATHS:
+                    why = f"{deaths} times every worker died that was given the same chunk"
+                    raise Refused(f"the cluster {self.address}", why, "workers with more memory") from None
+                task = self._given_out(plan, chunks)
+            except (CancelledError, OSError) as error:
+                why = f"its scheduler is gone ({error})"
+                raise Refused(f"the cluster {self.address}", why, "--resume once it runs again") from None
 
     def close(self) -> None:
         """Let go of the cluster."""

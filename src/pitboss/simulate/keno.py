@@ -104,7 +104,7 @@ def tickets_of(setup: Setup) -> dict[str, Ticket]:
     for said, amount in (setup.wagers or {f"spot_{cheapest(options)}": ""}).items():
         name = named(said)
         if name not in offered:
-            raise Refused(f"the ticket {said!r}", "the pay table has none of that name", ", ".join(offered))
+            raise Refused(f"the ticket {said!r}", "the pay table has none by that name", ", ".join(offered))
         rate = read_amount(said, amount, setup)
         ticket = marked(options, name, rate, is_said=bool(amount))
         spots = sum(map(len, ticket.groups))

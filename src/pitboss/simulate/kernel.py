@@ -87,7 +87,9 @@ class Prepared:
     spread: float = 1.2
     """About how many units the standard deviation of a round is: how far a fan of bankrolls opens."""
     is_serial: bool = False
-    """Whether rounds hang together, as where bets stand from one to the next: then sessions tell how sure a mean is."""
+    """Whether rounds hang together: then sessions tell how sure a mean is."""
+    keeps_bets: bool = False
+    """Whether bets stand from one round to the next."""
     gauges: tuple[str, ...] = ()
     """What the game counts besides."""
     read_gauges: Callable[[Any], tuple[int, ...]] = lambda table: ()

@@ -76,7 +76,7 @@ class Own(NamedTuple):
             said = ", ".join(f"{name}={told(column[row])}" for name, column in zip(names, columns, strict=True))
             mask = None if offered is None else int(offered[row])
             what = f"{self.function.__name__}({said}) returns {decision.word(int(found[row]))}"
-            raise self.refused(what, "the prompt does not offer it", decision.allowed(mask))
+            raise self.refused(what, "it isn't offered here", decision.allowed(mask))
         return found
 
 

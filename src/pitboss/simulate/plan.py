@@ -20,7 +20,7 @@ from pitboss.table.money import Cents, money
 from pitboss.table.options import breaches, option_words, read_settings, require_legal
 from pitboss.table.refusal import Refused
 
-FORM = 4
+FORM = 5
 """The form of results; one of another form cannot be taken up."""
 CHUNK, SLOW_CHUNK = 240_000, 480
 """Rounds of a chunk, compiled and through the round of play."""
@@ -164,7 +164,7 @@ def check_strategy(title: str, kernel: Kernel | None, strategy: str, source: str
         functions = "".join(f", or a Python file with {each.said(each.name)}" for each in kernel.decisions[:1])
         raise Refused(f"the strategy {strategy!r}", f"no chart tells how {title} is played", known + functions)
     if kernel and not source and strategy not in kernel.strategies:
-        raise Refused(f"the strategy {strategy!r}", f"{title} has none of that name", known)
+        raise Refused(f"the strategy {strategy!r}", f"{title} has none by that name", known)
 
 
 def check_numbers(seats: int, seed: int, session: int, most_seats: int) -> None:

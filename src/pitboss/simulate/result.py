@@ -281,7 +281,7 @@ def result_from_json(found: Mapping[str, Any], where: str) -> Result:
         # what no rounds can have come to fails here, before anything is added to it
         _ = result.standard_error, result.ruin(), result.drop(), result.fan(), result.quantiles(), result.by_wager()
     except (KeyError, TypeError, ValueError, IndexError, ArithmeticError) as error:
-        raise Refused(where, f"it cannot be read ({error})", "a file that `pitboss simulate -o` wrote") from None
+        raise Refused(where, f"it can't be read ({error})", "a file that `pitboss simulate -o` wrote") from None
     return result
 
 

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any, Protocol
 
 from pitboss.simulate.chunk import play_chunk
@@ -66,8 +67,20 @@ class LocalEngine:
 
     def _pool(self, plan: Plan) -> AbstractContextManager[Executor]:
         if prepared(plan).method == ROUND_OF_PLAY and self.workers > 1:
-            return ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"))
+            return ProcessPoolExecutor(self.workers, get_context("spawn"), end_with_parent)
         return ThreadPoolExecutor(self.workers)
+
+
+def end_with_parent() -> None:
+    """Have a process of a pool end when whoever started it is killed and cannot tell it to."""
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 def engine_of(said: str, workers: int | None = None) -> Engine:
@@ -80,22 +93,37 @@ def engine_of(said: str, workers: int | None = None) -> Engine:
         return DaskEngine("", workers)
     if "://" not in said:
         raise Refused(
-            f"the engine {said!r}", "there is none of that name", "local, dask, or an address such as tcp://host:8786"
+            f"the engine {said!r}", "there is none by that name", "local, dask, or an address such as tcp://host:8786"
         )
     return DaskEngine(said, workers)
 
 
+def chunks_of(part: tuple[int, int]) -> Iterator[int]:
+    """Go through the chunks of one part of several machines, without an end.
+
+    The parts take turns, with as many chunks at a time as a sixteenth of what each has had: however many rounds are
+    wanted, and wanted later, all have about as much to do, and what each has done is few runs of chunks.
+    """
+    which, of = part
+    before = had = 0
+    while True:
+        turn = max(1, had // 16)
+        yield from range(before + which * turn, before + (which + 1) * turn)
+        before += of * turn
+        had += turn
+
+
 def chunks_due(plan: Plan, rounds: int | None, done: Sequence[tuple[int, int]], part: tuple[int, int]) -> Iterator[Due]:
     """Go through the chunks that are not done yet, those of one part of several machines alone."""
-    which, of = part
-    number = 0
     whole, rest = (None, 0) if rounds is None else divmod(rounds, plan.chunk)
-    while whole is None or number < whole:
-        if number % of == which and not any(start <= number < end for start, end in done):
+    for number in chunks_of(part):
+        is_done = any(start <= number < end for start, end in done)
+        if whole is not None and number >= whole:
+            if number == whole and rest and not is_done:
+                yield whole, rest
+            return
+        if not is_done:
             yield number, None
-        number += 1
-    if rest and whole is not None and whole % of == which and not any(start <= whole < end for start, end in done):
-        yield whole, rest
 
 
 def play_plan(
@@ -133,8 +161,8 @@ def play_plan(
             if keep is not None and time.perf_counter() - kept_at > KEEP_EVERY:
                 write_json(keep, result.as_json() | {"complete": False})
                 kept_at = time.perf_counter()
-    except KeyboardInterrupt:
-        if keep is not None:
+    except BaseException as error:
+        if keep is not None and result.rounds and not isinstance(error, OSError):  # a full disk has no room for more
             write_json(keep, result.as_json() | {"complete": False})
         raise
     return result

@@ -98,7 +98,7 @@ def prepare_system(setup: Setup, kernel: Kernel) -> Prepared:
         plain = replace(setup, times=1)
     tables = [kernel.prepare(replace(plain, times=units)) for units in levels]
     first = kernel.prepare(plain)
-    if first.is_serial:
+    if first.keeps_bets:
         why = f"bets stand from round to round at {setup.game.title}"
         raise Refused(f"{where}: {UNITS}", why, "a game whose bets are settled in every round")
     loop = chooser(own.function)

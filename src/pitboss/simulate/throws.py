@@ -5,7 +5,8 @@ A player has a set of wagers and makes each again as soon as it may be made. A r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -15,7 +16,7 @@ from pitboss.games.craps.options import NO_FIRE, ON_WIN, WHEN_MADE
 from pitboss.games.kits.dice import WagerTable
 from pitboss.games.kits.dice_wagers import OFF, POINTS, PUCK, SEVEN, Pair, Row
 from pitboss.odds.evaluation.kernels import compiled
-from pitboss.simulate.kernel import Exact, Prepared, Setup, Unsupported, contiguous
+from pitboss.simulate.kernel import Exact, Play, Prepared, Setup, contiguous
 from pitboss.simulate.stream import Source, State, Words, bare, below
 from pitboss.simulate.tally import Ints
 from pitboss.simulate.wagers import read_amount
@@ -23,10 +24,14 @@ from pitboss.table.money import DENOMINATIONS, Cents, money, pay
 from pitboss.table.refusal import Refused
 
 MOST_AREAS = 62
-MOST_STATES = 700
+"""Areas of one layout; a larger set of wagers is played as several, throw by throw the same."""
+MOST_STATES = 2_000
 """States of a layout up to which its exact mean is solved."""
+MOST_WRITTEN = 128
+"""States up to which every throw from each of them is written down beforehand, so that none is decided anew."""
 PUCK_AT, STANDING, MADE_POINTS, IS_NEW = range(4)
-"""What a table keeps: the point by its place, what stands on the layout, the points made, and whether a hand begins."""
+"""What a table keeps: the point by its place, what stands on the layout, the points made, and whether a hand begins.
+Where the states of a layout are written down, it keeps 36 times the number of one."""
 MAXIMUM = "max"
 
 
@@ -123,6 +128,23 @@ def play_throws(
     table[0], table[1], table[2], table[3] = point, standing, points, is_new
 
 
+@compiled
+def play_written(
+    words: Words, state: State, table: Ints, staked: Ints, following: Ints, gains: Ints, nets: Ints, wagered: Ints
+) -> None:
+    """Throw the dice as often as there are rows, where what each throw does in each state is written down."""
+    words, state, nets, wagered = bare(words), bare(state), bare(nets), bare(wagered)
+    staked, following, gains = bare(staked), bare(following), bare(gains)
+    columns, at = nets.shape[1], table[0]
+    for row in range(nets.shape[0]):
+        wagered[row] = staked[at]
+        place = at + below(36, words, state)
+        for column in range(columns):
+            nets[row, column] = gains[place, column]
+        at = following[place]
+    table[0] = at
+
+
 def throws() -> list[Pair]:
     """Return what two dice show, the lower face first, for each of the 36 throws."""
     return [(min(one, two), max(one, two)) for one in range(1, 7) for two in range(1, 7)]
@@ -133,8 +155,6 @@ def layout_of(setup: Setup, law: Law, usual: dict[str, str]) -> Layout:
     rows = law.table(setup.options).rows
     said = said_areas(setup, rows, usual)
     areas = list(every_area(rows, said))
-    if len(areas) > MOST_AREAS:
-        raise Unsupported(f"a player has {len(areas)} bets there, and compiled throws take {MOST_AREAS}")
     bit = {area: 1 << number for number, area in enumerate(areas)}
     carrier = {area: next(name for name in said if is_part(rows, area, name)) for area in areas}
     columns = tuple(said)
@@ -211,11 +231,34 @@ def said_areas(setup: Setup, rows: dict[str, Row], usual: dict[str, str]) -> dic
     }
     for name in said:
         if name not in known:
-            raise Refused(f"the bet {name!r}", f"{setup.game.title} has none of that name", ", ".join(sorted(known)))
-        supported = rows[name].supports if name in rows else name.removesuffix("_odds")
+            raise Refused(f"the bet {name!r}", f"{setup.game.title} has none by that name", ", ".join(sorted(known)))
+        supported = supported_by(rows, name)
         if supported and supported not in said:
             raise Refused(f"the bet {name!r}", f"it needs a bet on {supported}", f"--wager {supported} before it")
     return said
+
+
+def supported_by(rows: Mapping[str, Row], name: str) -> str:
+    """Return the wager behind which another lies, or nothing."""
+    return rows[name].supports if name in rows else name.removesuffix("_odds")
+
+
+def families(rows: Mapping[str, Row], said: Mapping[str, str]) -> list[dict[str, str]]:
+    """Divide wagers into those that have nothing to do with one another: each with the odds behind it."""
+    found: dict[str, dict[str, str]] = {}
+    for name, amount in said.items():
+        found.setdefault(supported_by(rows, name) or name, {})[name] = amount
+    return list(found.values())
+
+
+def parts_of(rows: dict[str, Row], said: Mapping[str, str]) -> list[dict[str, str]]:
+    """Divide wagers into as few layouts as there are areas for."""
+    parts: list[dict[str, str]] = [{}]
+    for family in families(rows, said):
+        if len(list(every_area(rows, parts[-1] | family))) > MOST_AREAS:
+            parts.append({})
+        parts[-1] |= family
+    return parts
 
 
 def rider(name: str) -> str:
@@ -270,73 +313,128 @@ def amount_of(setup: Setup, law: Law, rows: dict[str, Row], area: str, point: in
     return min(asked, most)
 
 
-# The exact mean of a layout
+# The states of a layout
 
 
-def exact_of(layout: Layout) -> Exact | None:
-    """Return what a throw gains on average in the long run: the chain of the layout's states, solved in doubles."""
+class After(NamedTuple):
+    """What comes of a state of the layout: what is wagered, and of each throw what it gains, and the next state."""
+
+    staked: int
+    gains: list[list[int]]
+    """By throw and column."""
+    following: list[tuple[int, int]]
+
+
+def states_of(layout: Layout, most: int) -> dict[tuple[int, int], After] | None:
+    """Return every state to which a layout may come, puck and standing wagers, unless there are more than so many."""
     if layout.fire[7]:
         return None
-    states: dict[tuple[int, int], int] = {(0, 0): 0}
-    order, rows = [(0, 0)], []
-    for state in order:
-        gains, following = after_state(layout, *state)
-        for each in following:
-            if each not in states:
-                if len(states) >= MOST_STATES:
-                    return None
-                states[each] = len(states)
-                order.append(each)
-        rows.append((gains, following))
-    size = len(states)
-    matrix = np.zeros((size, size))
-    for number, (_, following) in enumerate(rows):
-        for each in following:
-            matrix[states[each], number] += 1 / 36
-    matrix -= np.eye(size)
-    matrix[0] = 1.0
-    share = np.linalg.solve(matrix, np.eye(size)[0])
-    mean = float(sum(part * sum(gains) / 36 for part, (gains, _) in zip(share, rows, strict=True)))
-    square = float(sum(part * sum(g * g for g in gains) / 36 for part, (gains, _) in zip(share, rows, strict=True)))
-    note = "in the long run, each bet made again as soon as it may be"
-    return Exact(Fraction(mean), Fraction(square - mean * mean), note, 1e-9)
+    found: dict[tuple[int, int], After] = {}
+    due = {(0, 0): None}
+    while due:
+        state = next(iter(due))
+        del due[state]
+        found[state] = after_state(layout, *state)
+        due |= dict.fromkeys(each for each in found[state].following if each not in found)
+        if len(found) + len(due) > most:
+            return None
+    return found
 
 
-def after_state(layout: Layout, point: int, standing: int) -> tuple[list[int], list[tuple[int, int]]]:
+def after_state(layout: Layout, point: int, standing: int) -> After:
     """Return what each throw gains from a state of the layout, and the state that it leaves."""
-    cost = 0
-    wanted = int(layout.made[point, 0]) & ~standing
+    before, staked = [0] * len(layout.columns), 0
+    wanted = int(layout.made[point, 1]) & ~standing
     for area in range(len(layout.areas)):
         need = int(layout.needs[area])
         if wanted >> area & 1 and (not need or need & standing):
             standing |= 1 << area
-            cost += int(layout.costs[area])
+            staked += int(layout.amounts[point, area])
+            before[layout.column_of[area]] -= int(layout.costs[area])
     gains, following = [], []
     for thrown in range(36):
-        hit, net = standing & int(layout.decided[point, thrown]), -cost
+        hit, net = standing & int(layout.decided[point, thrown]), before.copy()
         after = standing & ~int(layout.removed[point, thrown]) if hit else standing
         for area in range(len(layout.areas)):
             if hit >> area & 1:
                 if to := int(layout.moved[point, thrown, area]):
                     after = (after & ~(1 << area)) | to
                 else:
-                    net += int(layout.nets[point, thrown, area])
+                    net[layout.column_of[area]] += int(layout.nets[point, thrown, area])
         gains.append(net)
         following.append((int(layout.puck[point, thrown]), after))
-    return gains, following
+    return After(staked, gains, following)
 
 
-def prepare_throws(setup: Setup, law: Law, usual: dict[str, str]) -> Prepared:
-    """Make a dice table ready."""
-    layout = layout_of(setup, law, usual)
-    arrays = (
+def written(states: dict[tuple[int, int], After]) -> tuple[Ints, Ints, Ints]:
+    """Write states as arrays by 36 times their number and the throw; what is wagered stands at the first throw."""
+    place = {state: 36 * number for number, state in enumerate(states)}
+    staked = np.zeros(36 * len(states), np.int64)
+    staked[::36] = [after.staked for after in states.values()]
+    following = [place[each] for after in states.values() for each in after.following]
+    return staked, contiguous(following), contiguous([row for after in states.values() for row in after.gains])
+
+
+def exact_of(layout: Layout) -> Exact | None:
+    """Return what a throw gains on average in the long run: the chain of the layout's states, solved in doubles."""
+    states = states_of(layout, MOST_STATES)
+    if states is None:
+        return None
+    size, place = len(states), {state: number for number, state in enumerate(states)}
+    matrix = np.zeros((size, size))
+    for number, after in enumerate(states.values()):
+        for each in after.following:
+            matrix[place[each], number] += 1 / 36
+    matrix -= np.eye(size)
+    matrix[0] = 1.0
+    share = np.linalg.solve(matrix, np.eye(size)[0])
+    sums = [[sum(row) for row in after.gains] for after in states.values()]
+    mean = float(sum(part * sum(gains) / 36 for part, gains in zip(share, sums, strict=True)))
+    square = float(sum(part * sum(g * g for g in gains) / 36 for part, gains in zip(share, sums, strict=True)))
+    note = "in the long run, each bet made again as soon as it may be"
+    return Exact(Fraction(mean), Fraction(square - mean * mean), note, 1e-9)
+
+
+def play_of(layout: Layout) -> Play:
+    """Return what plays a layout: by its states where these are few, else by what each throw does to each wager."""
+    states = states_of(layout, MOST_WRITTEN)
+    if states is not None:
+        arrays = written(states)
+
+        def by_state(source: Source, table: Ints, nets: Ints, wagered: Ints) -> None:
+            play_written(source.words, source.state, table, *arrays, nets, wagered)
+
+        return by_state
+    rest = (
         layout.column_of, layout.made, layout.needs, layout.costs, layout.amounts, layout.decided, layout.removed,
         layout.moved, layout.nets, layout.puck, layout.fire,
     )  # fmt: skip
 
-    def play(source: Source, table: Ints, nets: Ints, wagered: Ints) -> None:
-        play_throws(source.words, source.state, table, *arrays, nets, wagered)
+    def by_wager(source: Source, table: Ints, nets: Ints, wagered: Ints) -> None:
+        play_throws(source.words, source.state, table, *rest, nets, wagered)
 
+    return by_wager
+
+
+def exact_in_parts(setup: Setup, law: Law, said: Mapping[str, str]) -> Exact | None:
+    """Return what a throw gains on average, each wager by itself: for means it makes no difference what lies beside."""
+    gain, error, note = Fraction(0), 0.0, ""
+    for family in families(law.table(setup.options).rows, said):
+        exact = exact_of(layout_of(replace(setup, wagers=family), law, {}))
+        if exact is None:
+            return None
+        gain, error, note = gain + exact.gain, error + exact.error, exact.note
+    return Exact(gain, None, note, error)
+
+
+def prepare_throws(setup: Setup, law: Law, usual: dict[str, str]) -> Prepared:
+    """Make a dice table ready."""
+    rows = law.table(setup.options).rows
+    said = said_areas(setup, rows, usual)
+    if len(parts := parts_of(rows, said)) > 1:
+        tables = [prepare_throws(replace(setup, wagers=part), law, {}) for part in parts]
+        return beside_one_another(tables, tuple(said), lambda: exact_in_parts(setup, law, said))
+    layout = layout_of(setup, law, usual)
     values = {abs(int(each)) for each in np.unique(layout.nets)} | {int(each) for each in layout.costs}
     values |= {abs(int(each)) for each in layout.fire[:7]}
     worst = (
@@ -349,10 +447,40 @@ def prepare_throws(setup: Setup, law: Law, usual: dict[str, str]) -> Prepared:
         frozenset(values),
         worst,
         best,
-        play,
+        play_of(layout),
         lambda: contiguous([0, 0, 0, 1]),
-        lambda: exact_of(layout),
+        lambda: exact_of(layout) or exact_in_parts(setup, law, said),
         spread=max(1.0, max(map(abs, (worst, best))) / 3 / layout.units),
         is_serial=True,
+        keeps_bets=True,
         notes=("A round is one throw; each bet is made again as soon as it may be.",),
+    )
+
+
+def beside_one_another(
+    tables: Sequence[Prepared], wagers: tuple[str, ...], exact: Callable[[], Exact | None]
+) -> Prepared:
+    """Put layouts together that see the same throws."""
+    places = [[wagers.index(name) for name in each.wagers] for each in tables]
+
+    def play(source: Source, table: list[Ints], nets: Ints, wagered: Ints) -> None:
+        words, state = source.words.copy(), source.state.copy()
+        wagered[:] = 0
+        for ready, own, columns in zip(tables, table, places, strict=True):
+            source.words[:], source.state[:] = words, state
+            gained, staked = np.zeros((len(nets), len(columns)), np.int64), np.zeros_like(wagered)
+            ready.play(source, own, gained, staked)
+            nets[:, columns] = gained
+            wagered += staked
+
+    return replace(
+        tables[0],
+        wagers=wagers,
+        values=frozenset().union(*(each.values for each in tables)),
+        least=sum(each.least for each in tables),
+        most=sum(each.most for each in tables),
+        play=play,
+        fresh=lambda: [each.fresh() for each in tables],
+        exact=exact,
+        spread=sum(each.spread * each.unit for each in tables) / tables[0].unit,
     )

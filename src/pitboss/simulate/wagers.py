@@ -46,7 +46,7 @@ def said_wagers(setup: Setup, offered: Sequence[str], *usual: str) -> dict[str, 
     for name, amount in said.items():
         area = named(name)
         if area not in offered:
-            why = f"{setup.game.title} offers none of that name under these options"
+            why = f"{setup.game.title} offers none by that name under these options"
             raise Refused(f"the wager {name!r}", why, ", ".join(offered))
         found[area] = read_amount(name, amount, setup)
     require_admitted(setup, found)

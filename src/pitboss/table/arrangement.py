@@ -80,7 +80,7 @@ class Arrangement:
     def admit(self, setting: tuple[Place, ...], cite: str) -> None:
         """Refuse a setting that does not set each card once, or that the game's own rule refuses."""
         if not self._is_whole(setting):
-            raise Refused(f"hands of those {self.piece}s", "they are not all yours, once each", self.allowed, cite)
+            raise Refused(f"hands of those {self.piece}s", "they aren't all yours, once each", self.allowed, cite)
         self.rule(self.cards_of(setting))
 
     def setting(self, named: Mapping[str, Sequence[Card]] | None, cite: str) -> tuple[Place, ...]:
@@ -104,7 +104,7 @@ class Arrangement:
         names = [name for name, _ in self.hands]
         for name in named:
             if name not in names:
-                raise Refused(f"a hand called {name!r}", "there is no such hand", self.allowed, cite)
+                raise Refused(f"a hand called {name!r}", "there's no such hand", self.allowed, cite)
         if len(lacking := [name for name in names if name not in named]) > 1:
             why = f"it does not say which cards go into {' and '.join(lacking)}"
             raise Refused("a part of the hands", why, self.allowed, cite)
@@ -115,7 +115,7 @@ class Arrangement:
                 left.remove(drawn)
                 return drawn.place
         is_held = any(drawn.card == card for drawn in self.cards)
-        why = f"you have set that {self.piece} already" if is_held else f"you do not hold that {self.piece}"
+        why = f"you have set that {self.piece} already" if is_held else f"you don't hold that {self.piece}"
         raise Refused(f"{name} with {card}", why, " ".join(str(drawn.card) for drawn in self.cards), cite)
 
     def parse(self, text: str, cite: str) -> dict[str, tuple[Card, ...]] | None:

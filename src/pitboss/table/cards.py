@@ -72,14 +72,14 @@ class Card(int):
             return card
         numbers = [int(card) for card in _EVERY if type(card) is cls]
         allowed = f"a number from {numbers[0]} to {numbers[-1]}"
-        raise Refused(f"card number {int(number)}", "there is no such card", allowed)
+        raise Refused(f"card number {int(number)}", "there's no such card", allowed)
 
     @classmethod
     def parse(cls, text: str) -> Card:
         """Return the card that a text names, such as As, 10h, Th, A♠, Joker or Joker2, in capitals or not."""
         card = _BY_NAME.get(text.strip().lower())
         if card is None:
-            raise Refused(f"card {text!r}", "there is no such card", ALLOWED_NAMES)
+            raise Refused(f"card {text!r}", "there's no such card", ALLOWED_NAMES)
         return card
 
     @property

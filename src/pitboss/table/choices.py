@@ -95,7 +95,7 @@ class Ask(Request):
         for choice in self.choices:
             if choice.word == word:
                 return choice
-        why, cite = self.reason(word) or (self.not_offered.get(word, "the prompt does not offer it"), self.cite)
+        why, cite = self.reason(word) or (self.not_offered.get(word, "it isn't offered here"), self.cite)
         raise Refused(f"{word!r}", why, self.allowed, cite)
 
     def reason(self, word: str) -> tuple[str, str] | None:
@@ -159,7 +159,7 @@ class Ask(Request):
             if drawn.card == card and drawn.place not in taken:
                 return drawn.place
         held = " ".join(str(drawn.card) for drawn in choice.cards)
-        raise Refused(f"{choice.word} {card}", "you do not hold that card", held or "no card", choice.cite)
+        raise Refused(f"{choice.word} {card}", "you don't hold that card", held or "no card", choice.cite)
 
     def admit(self, event: Event) -> None:
         """Refuse an answer that the prompt does not allow, and sign one that it does with its paragraph."""
@@ -171,7 +171,7 @@ class Ask(Request):
         choice = self.choice(event.choice)
         if not choice.allows(event.amount):
             what = f"{choice.word} for {money(event.amount)}"
-            raise Refused(what, "that is not an amount it allows", choice.amount_words, choice.cite)
+            raise Refused(what, "that amount isn't allowed", choice.amount_words, choice.cite)
         if choice.arrangement is not None:
             choice.arrangement.admit(event.chosen, choice.cite)
         elif event.chosen or choice.at_most:
@@ -195,18 +195,18 @@ class Ask(Request):
         if event.choice != self.default:
             raise Refused(f"{event.choice!r} by default", "it is not the default", self.default, self.cite)
         if choice.arrangement is not None and event.chosen != choice.arrangement.by_house:
-            raise Refused(f"{event.choice!r} by default", "it is not the house way", self.default, self.cite)
+            raise Refused(f"{event.choice!r} by default", "it isn't the house way", self.default, self.cite)
         event.cite, event.by = f"{choice.cite}; {DEFAULT}", "dealer"
 
     def require_player(self, player: str, what: str) -> None:
         """Refuse whoever is not asked, and tell nothing of the prompt: what it offers may tell what lies face down."""
         if player != self.player:
-            raise Refused(what, "the prompt is not yours", f"waiting for {self.player}", self.asked_by)
+            raise Refused(what, "it isn't your turn", f"waiting for {self.player}", self.asked_by)
 
     def _refuse_stranger(self, player: str, word: str) -> NoReturn:
         self.require_player(player, f"{word!r} by {player}")
         whose = f"an answer by {self.player} at {place_words(self.position)}"
-        raise Refused(f"{word!r} by {player}", "the prompt is not yours", whose, self.cite)
+        raise Refused(f"{word!r} by {player}", "it isn't your turn", whose, self.cite)
 
     def _check_cards(self, choice: Choice, chosen: tuple[Place, ...]) -> None:
         held = {drawn.place for drawn in choice.cards}
@@ -217,7 +217,7 @@ class Ask(Request):
         if len(chosen) > choice.at_most:
             raise Refused(f"{choice.word} with {card_words(len(chosen))}", "those are too many", allowed, choice.cite)
         if len(set(chosen)) != len(chosen) or not held.issuperset(chosen):
-            raise Refused(f"{choice.word} with those cards", "they are not all yours, once each", allowed, choice.cite)
+            raise Refused(f"{choice.word} with those cards", "they aren't all yours, once each", allowed, choice.cite)
 
 
 @dataclass(slots=True)

@@ -130,7 +130,7 @@ def read_input(
     """Return what somebody brings to a desk that takes these inputs, or refuse what is not theirs to bring."""
     kinds = {kind.kind: kind for kind in inputs if given_by(kind) in givers}
     if name not in kinds:
-        raise Refused(f"{name!r} at the desk", "it takes nothing of that name from you", ", ".join(kinds) or "nothing")
+        raise Refused(f"{name!r} at the desk", "it takes nothing by that name from you", ", ".join(kinds) or "nothing")
     kind = kinds[name]
     own = [each for each, *_ in kind.fields if each not in signed]
     for each in fields:

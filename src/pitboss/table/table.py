@@ -125,7 +125,7 @@ class Table(Generic[OptionsT, StateT]):
         raise KeyError(name)
 
     def has_player(self, name: str) -> bool:
-        """Tell whether somebody of that name is at the table."""
+        """Tell whether somebody by that name is at the table."""
         return name in [player.name for player in self.players]
 
     def standing_of(self, name: str) -> tuple[Wager, ...]:

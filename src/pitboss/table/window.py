@@ -81,7 +81,7 @@ class OpenForWagers(Request, Generic[FeltT]):
         names = [area_name(area.name) for area in self.areas]
         if len(names) > MOST_NAMED:
             names[SOME_NAMED:] = [f"and {len(names) - SOME_NAMED} others"]
-        raise Refused(f"a wager on {name!r}", "the layout has no such betting area", ", ".join(names), self.cite)
+        raise Refused(f"a bet on {name!r}", "the layout has no such betting area", ", ".join(names), self.cite)
 
     def areas_for(self, player: str) -> tuple[Area, ...]:
         """Return the betting areas with the limits that hold for a player: in most games those that are posted."""
@@ -124,8 +124,8 @@ class OpenForWagers(Request, Generic[FeltT]):
         """Refuse what the rules do not allow while wagers are made, and sign what they do with its paragraph."""
         check = self._CHECKS.get(type(event))
         if check is None:
-            allowed = "placing or taking back wagers, or being ready"
-            raise Refused(event.deed_words(), "the table is open for wagers", allowed, self.cite)
+            allowed = "placing or taking back bets, or being ready"
+            raise Refused(event.deed_words(), "the table is open for bets", allowed, self.cite)
         event.cite = check(self, event)
         event.by = getattr(event, "player", "dealer")
 
@@ -133,13 +133,13 @@ class OpenForWagers(Request, Generic[FeltT]):
         position = self.felt.at(number, player)
         if position is not None:
             return position
-        what, why = f"a wager by {player} at position {number}", "that player is not seated there"
+        what, why = f"a bet by {player} at position {number}", "that player isn't seated there"
         if not 1 <= number <= self.felt.table.positions:
             why += ", and the table has no such position"
         seats = ", ".join(f"{each.number} ({each.player})" for each in self.felt.positions)
-        allowed = f"seated players at their own positions: {seats}"
+        allowed = f"players at their own positions: {seats}"
         if len(places := self.may_wager_at(player)) > 1:
-            allowed = f"the positions where {player} may wager: {', '.join(map(str, places))}"
+            allowed = f"the positions where {player} may bet: {', '.join(map(str, places))}"
         raise Refused(what, why, allowed, self.seated_cite)
 
     def _check_wager(self, event: WagerPlaced) -> str:
@@ -162,7 +162,7 @@ class OpenForWagers(Request, Generic[FeltT]):
             raise Refused(what, "the amount is outside the posted limits", area.limits, area.limits_cite)
         if in_chips(event.amount, self.felt.table.denominations) is None:
             chips = ", ".join(money(chip) for chip in self.felt.table.denominations)
-            raise Refused(what, "the table's chips cannot make that amount", f"amounts in chips of {chips}", LIMITS)
+            raise Refused(what, "the table's chips can't make that amount", f"amounts in chips of {chips}", LIMITS)
         has = f"{event.player} has {money(chips_left)} left"
         raise Refused(what, has, f"at most {money(chips_left)}", LIMITS)
 
@@ -178,20 +178,20 @@ class OpenForWagers(Request, Generic[FeltT]):
             raise Refused(what, why, f"the coupons that {event.player} holds: {coupons}", COUPON)
 
     def _check_verbal(self, event: VerbalWager) -> str:
-        what = f"a verbal wager of {money(event.amount)} in cash"
-        raise Refused(what, "it is not accepted", "chips, plaques or a match play coupon on the layout", self.form_cite)
+        what = f"a verbal bet of {money(event.amount)} in cash"
+        raise Refused(what, "it isn't accepted", "chips, plaques or a match play coupon on the layout", self.form_cite)
 
     def _check_removal(self, event: WagerRemoved) -> str:
         position = self._seated(event.player, event.position)
         if event.area not in position.wagers:
-            mine = ", ".join(map(area_name, position.wagers)) or "no wager lies there"
-            raise Refused(f"taking back {area_words(event.area)!r}", "no such wager lies there", mine, self.cite)
+            mine = ", ".join(map(area_name, position.wagers)) or "none: no bet of yours is there"
+            raise Refused(f"taking back {area_words(event.area)!r}", "there's no such bet", mine, self.cite)
         return self.cite
 
     def _check_ready(self, event: PlayerReady) -> str:
         if all(position.player != event.player for position in self.felt.positions):
             raise Refused(
-                f"{event.player} is ready", "nobody of that name is seated", "a seated player", self.seated_cite
+                f"{event.player} is ready", "nobody by that name is seated", "a seated player", self.seated_cite
             )
         return self.cite
 

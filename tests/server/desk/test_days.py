@@ -146,6 +146,7 @@ def test_the_commands_list_days_and_slips_recall_a_round_and_find_a_day_that_was
     assert main(["recall", str(database), name, "1"]) == 0
     told = capsys.readouterr().out
     assert "Discard rack, in order" in told and "Ann" in told
+    assert "  (The stub of 46 cards goes to the discard rack unseen.)\n" in told
     assert main(["recall", str(database), name, "1", "--json"]) == 0
     recalled = json.loads(capsys.readouterr().out)
     racked = [card for hand in recalled["rack"] for card in hand["cards"]]

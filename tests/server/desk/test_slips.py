@@ -70,7 +70,7 @@ def test_a_fill_that_is_signed_in_a_round_counts_when_it_is_over(store: Store) -
 
 @pytest.mark.parametrize(("changed", "why"), [
     ({"amount": 40_000}, "its chips come to \\$500"),
-    ({"chips": {"700": 2}, "amount": 1_400}, "the table does not play with them.*\\$0.50, \\$1"),
+    ({"chips": {"700": 2}, "amount": 1_400}, "the table doesn't play with them.*\\$0.50, \\$1"),
     ({"chips": {}, "amount": 0}, "moves nothing"),
     ({"chips": {"2500": -2}, "amount": -5_000}, "nobody can count them out"),
     ({"kind": "credit", "chips": {"50000": 201}, "amount": 10_050_000}, "the tray holds \\$100,000.*up to \\$100,000"),

@@ -256,7 +256,7 @@ def test_a_tip_is_an_amount_of_the_tables_chips(live: Live) -> None:
     with pytest.raises(Refused) as refused:
         live.do("Ann", "tip", amount=1)
     assert str(refused.value) == (
-        "a tip of $0.01: it is not an amount of the table's chips. Allowed: more than nothing and at most "
+        "a tip of $0.01: the table's chips can't make that amount. Allowed: more than nothing and at most "
         "$10,000,000,000, in chips of $0.50, $1, $2.50, $5, $25, $100, $500."
     )
     live.do("Ann", "tip", amount=50)

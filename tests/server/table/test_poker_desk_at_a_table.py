@@ -93,7 +93,7 @@ def test_19_47_14_15_j_a_player_says_one_thing_and_does_another_and_the_words_co
     live = poker(store, game=game)
     prompt, ask = live.asked()
     other = next(name for name in ("Ann", "Bob", "Cy") if name != ask.player)
-    with pytest.raises(Refused, match="what is said out of turn binds nobody"):
+    with pytest.raises(Refused, match="words out of turn don't count"):
         live.do(other, "decide", prompt=prompt, choice="fold", gesture="call")
     live.do(ask.player, "decide", prompt=prompt, choice="call", gesture="raise")
     said = live.last("action_said")
@@ -598,7 +598,7 @@ def test_a_copy_of_the_log_of_a_live_table_replays_though_its_shuffles_stay_seal
 
 def test_nobody_sits_down_with_less_than_the_least_wager(store: Store) -> None:
     live = poker(store, ("Ann",))
-    sentence = r"sitting down with \$3: the least wager is \$5\. Allowed: at least \$5\. \[custom \(seating\)\]"
+    sentence = r"sitting down with \$3: the minimum bet is \$5\. Allowed: at least \$5\. \[custom \(seating\)\]"
     live.join("Bob")
     with live.unchanged():
         live.sit("Bob", 2, 300)
@@ -624,7 +624,7 @@ def test_nobody_who_is_broke_buys_less_than_the_least_wager(store: Store) -> Non
     live, broke = all_in(store)
     with live.unchanged():
         live.do(broke, "buy", chips=300)
-    sentence = r"buying \$3: the least wager is \$5\. Allowed: at least \$5\. \[custom \(seating\)\]"
+    sentence = r"buying \$3: the minimum bet is \$5\. Allowed: at least \$5\. \[custom \(seating\)\]"
     with pytest.raises(Refused, match=sentence):
         live.do(broke, "buy", chips=300)
     live.do(broke, "buy", chips=500)

@@ -58,7 +58,7 @@ def test_what_does_not_fit_a_decision_is_refused_and_changes_nothing(live: Live,
 
 def test_a_card_that_is_none_is_told_how_one_is_named(live: Live) -> None:
     prompt = at_a_decision(live)
-    with pytest.raises(Refused, match="there is no such card") as refused:
+    with pytest.raises(Refused, match="there's no such card") as refused:
         live.do("Ann", "decide", prompt=prompt, choice="play", cards=["[1, 31] As"])
     assert refused.value.what == "card '[1, 31] As'"
     assert refused.value.allowed == 'cards of your own hand, each by the text of its "card" in the prompt'
@@ -112,7 +112,7 @@ def test_19_47_2_6a_d_nothing_of_a_prompt_is_told_to_somebody_else(store: Store,
     ask.cite = f"{ask.asked_by}; 19:47-2.11(a)"  # as it is where a pair cannot be split
     with pytest.raises(Refused) as refused:
         live.do(other, "decide", prompt=prompt, choice=choice, cards=cards)
-    told = f"a decision: the prompt is not yours. Allowed: waiting for {ask.player}. [{ask.asked_by}]"
+    told = f"a decision: it isn't your turn. Allowed: waiting for {ask.player}. [{ask.asked_by}]"
     assert str(refused.value) == told
 
 
@@ -126,7 +126,7 @@ def test_13_69f_42_6_c_1_nobody_is_ready_with_a_wager_that_would_be_given_back(s
     with pytest.raises(Refused) as refused:
         live.do("Ann", "ready", window=window)
     assert str(refused.value) == (
-        "being ready: without a wager on bonus the others go back. "
+        "being ready: without a bet on bonus the others go back. "
         "Allowed: $5 to $500 on bonus, or taking back the rest. [13:69F-42.6(c)1]"
     )
     assert [area["required_by"] for area in live.told("Ann")["areas"]] == ["13:69F-42.6(c)1"] * 2

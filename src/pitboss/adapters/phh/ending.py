@@ -75,11 +75,11 @@ class Ending:
         words = f"The file ends otherwise: {', '.join(self._differing())}."
         if self.taken < 0:
             more = money(-self.taken // self.history.scale)
-            return f"{words} That is {more} more than went into the pots by what the file tells, so they cannot pay it."
+            return f"{words} That is {more} more than went into the pots by what the file says, so they can't pay it."
         if not self.is_raked:
-            return f"{words} By our rules the hand does not end so, and no rake explains it."
+            return f"{words} By our rules the hand doesn't end that way, and no rake explains it."
         taken = money(self.taken // self.history.scale)
-        return f"{words} {taken} of it left the players, as a rake does, which PHH does not tell and is not played."
+        return f"{words} {taken} of it left the players, like a rake, which PHH doesn't tell and we don't play."
 
 
 def ending_of(history: HandHistory, dealer: Dealer) -> Ending:

@@ -219,7 +219,7 @@ class Course:
         if words[1] == "cbr":
             word = next((each for each in ("bet", "raise", "complete") if each in offered), "raise")
             return ask.decide(player, word, amount=_in_full(ask, word, raised_to(words) * self.history.scale))
-        raise refuse(self.history.action_words(self.at - 1), "it cannot be taken here", ask.allowed)
+        raise refuse(self.history.action_words(self.at - 1), "it can't be done here", ask.allowed)
 
     def _draw(self, ask: Ask, choice: Choice) -> DecisionMade:
         """Exchange the cards that the file names; of those that it does not know, any."""
@@ -306,7 +306,7 @@ class Course:
                     raise refuse(what, "our dealer deals another number there", card_words(due))
         if len(self.told_boards) > len(boards):
             with self.history.at_action(self.board_at[len(boards)]):
-                raise refuse(f"board {len(boards) + 1}", "it is dealt too early", "every player's action before it")
+                raise refuse(f"board {len(boards) + 1}", "it's dealt too early", "every player's action before it")
 
     def _lack(self, why: str) -> None:
         """Say that the file ends, or name the action before which a card is not told."""
@@ -324,7 +324,7 @@ class Course:
             raise HistoryEnds(
                 f"not all cards of {who} are told, and none were found that win as the file has it", records
             )
-        raise WinnerUntold(f"not all cards of {who} are told, so that nobody knows who won", records)
+        raise WinnerUntold(f"not all cards of {who} are told, so nobody knows who won", records)
 
     def _before(self, kinds: tuple[type[Event], ...]) -> list[Record]:
         """Return what happened up to the last action, and on until something that the file does not tell."""

@@ -129,7 +129,7 @@ def _flag(found: Hand, name: str) -> bool:
     """Read a field that is true or false, which PHH leaves false where it is not told."""
     value = found.get(name, False)
     if not isinstance(value, bool):
-        raise refuse(f"{name} = {str(value)[:40]}", "it is neither true nor false", "true or false")
+        raise refuse(f"{name} = {str(value)[:40]}", "it's neither true nor false", "true or false")
     return value
 
 
@@ -140,7 +140,7 @@ def _amount(found: Hand, name: str) -> Cents:
 def cents_of(value: object, where: str) -> Cents:
     """Read a number of dollars, of a field or of an action, as cents."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal) or not _is_amount(value):
-        raise refuse(f"{where} {_short(value)}", "it is not an amount", AMOUNTS)
+        raise refuse(f"{where} {_short(value)}", "it isn't an amount", AMOUNTS)
     return int(value * 100)
 
 
@@ -174,7 +174,7 @@ def _amounts(found: Hand, name: str, count: int) -> list[Cents]:
     values = found.get(name, [0] * count)
     if not isinstance(values, list) or not len(values) >= 2 or (count and len(values) != count):
         told = f"{name} = {_short(values)}" if name in found else f"the field {name}"
-        raise refuse(told, "there is not one for each player", f"{count or 'two or more'} amounts")
+        raise refuse(told, "there isn't one for each player", f"{count or 'two or more'} amounts")
     return [_signed(value, name) for value in values]
 
 

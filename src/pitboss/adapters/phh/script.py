@@ -80,7 +80,7 @@ def _sort(history: HandHistory, script: Script, words: list[str], rounds: Rounds
     elif len(words) >= 2 and words[0] != "d":
         _sort_act(script, number_of(history, words[0]), words, rounds)
     else:
-        raise refuse("its words", "it cannot be read", "d dh, d db, or a player's f, cc, cbr, pb, sd, sm")
+        raise refuse("its words", "it can't be read", "d dh, d db, or a player's f, cc, cbr, pb, sd, sm")
 
 
 def _sort_act(script: Script, number: int, words: list[str], rounds: Rounds) -> None:
@@ -176,7 +176,7 @@ def cards_of(text: str) -> list[str]:
     cards = re.findall(r"[2-9TJQKA][cdhs]|\?\?", text)
     if "".join(cards) != text:
         raise refuse(
-            f"the cards {text[:60]!r}", "they cannot be read", "cards such as AsTd, or ?? for one that is not known"
+            f"the cards {text[:60]!r}", "they can't be read", "cards such as AsTd, or ?? for one that is not known"
         )
     return cards
 
@@ -185,7 +185,7 @@ def board_of(text: str) -> list[str]:
     """Read cards of the board, which everybody sees."""
     cards = cards_of(text)
     if UNKNOWN in cards:
-        raise refuse(f"the cards {text!r}", "a card of the board is not known", "cards such as AsTd")
+        raise refuse(f"the cards {text!r}", "a card of the board isn't known", "cards such as AsTd")
     return cards
 
 

@@ -42,9 +42,9 @@ class OpenLayout(OpenForWagers[BaccaratFelt]):
         what, cite = "turning the Banker's Hand first", felt.cite("19:47-3.8(a)")
         # reading 58: it takes the licensee's leave, a player's request, and a dealer who is the curator.
         if not felt.options.banker_first:
-            raise Refused(what, "the house does not do so at this table", "the Player's Hand first", cite)
+            raise Refused(what, "this table doesn't do that", "the Player's Hand first", cite)
         if all(position.player != event.player for position in felt.positions):
-            raise Refused(what, "nobody of that name is seated", "a seated player may ask", cite)
+            raise Refused(what, "nobody by that name is seated", "a seated player may ask", cite)
         if felt.dealt_by != "dealer":
             raise Refused(what, f"{felt.dealt_by} is the curator", "asking while the dealer is the curator", cite)
         return cite
@@ -95,5 +95,5 @@ def may_wager(felt: BaccaratFelt, wager: WagerPlaced) -> None:
     assert position is not None
     free = felt.chips(wager.player) + position.amount(wager.area) - owed
     if wager.amount > free:
-        what, why = f"{money(wager.amount)} on {wager.area}", f"{wager.player} owes {money(owed)} in vigorish"
+        what, why = f"{money(wager.amount)} on {wager.area}", f"{wager.player} owes {money(owed)} in commission"
         raise Refused(what, why, f"at most {money(max(0, free))}", felt.cite(VIGORISH))

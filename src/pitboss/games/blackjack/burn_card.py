@@ -23,7 +23,7 @@ def may_see_burn_card(felt: BoxFelt, event: BurnCardRequested) -> str:
     """A player at the table may ask from the burning on until the cards are shuffled; return by what."""
     # reading 19: any player at the table may ask, and at any moment: the text names none.
     if not felt.table.has_player(event.player):
-        why = "nobody of that name is at the table"
+        why = "nobody by that name is at the table"
         raise Refused("the burn card", why, "a player at the table may ask", "19:47-2.6(c)")
     if felt.is_six_to_five:
         why = "in the 6 to 5 variation nobody sees a burned card"

@@ -190,7 +190,7 @@ def why_not_doubled_on(felt: BoxFelt, hand: Hand) -> Why | None:
     # reading 11: an ace counts eleven there, so ace-eight is 19 and does not qualify.
     options, total = felt.options, hand.count.total
     if options.dealer_card == FACE_UP and total not in (9, 10, 11):
-        return "with the dealer's second card face up it is for a count of 9, 10 or 11", "19:47-2.6(k)4"
+        return "with the dealer's second card face up it's for 9, 10 or 11", "19:47-2.6(k)4"
     if total not in DOUBLED_ON[options.double_on]:
         return f"this table doubles on {options.double_on.replace('-', ' to ')} only", custom("19:47-2.10(a)")
     if hand.is_split and not options.double_after_split:
@@ -244,7 +244,7 @@ def why_no_double(felt: BoxFelt, box: Box, hand: Hand) -> Why:
     if hand.is_of_split_aces:
         return "split aces take one card each", "19:47-2.11(c)2"
     if len(hand.cards) != 2:
-        return "it is for the first two cards of a hand", "19:47-2.10(a)"
+        return "it's for the first two cards of a hand", "19:47-2.10(a)"
     if barred := why_not_doubled_on(felt, hand):
         return barred
     least = original_wager(box, box.caller) if felt.options.multiple_action else min(felt.table.denominations)
@@ -254,9 +254,9 @@ def why_no_double(felt: BoxFelt, box: Box, hand: Hand) -> Why:
 def why_split_refused(felt: BoxFelt, box: Box, hand: Hand) -> Why:
     """Splitting is for two cards of identical value, as often as the table permits, and for chips."""
     if len(hand.cards) != 2:
-        return "it is for the first two cards of a hand", "19:47-2.11(a)"
+        return "it's for the first two cards of a hand", "19:47-2.11(a)"
     if not hand.is_pair:
-        return "the two cards are not of identical value", "19:47-2.11(a)"
+        return "the two cards don't have the same value", "19:47-2.11(a)"
     if hand.is_split and felt.options.dealer_card == FACE_UP:
         return "with the dealer's second card face up a split pair is not split again", "19:47-2.6(k)5"
     cite = why_no_split(felt, box, hand)
@@ -268,12 +268,12 @@ def why_split_refused(felt: BoxFelt, box: Box, hand: Hand) -> Why:
 def why_no_surrender(felt: BoxFelt, box: Box, hand: Hand) -> Why:
     """Surrender is for tables that offer it, before any other decision."""
     if felt.is_six_to_five:
-        return "it is not offered in the 6 to 5 variation", custom("19:47-2.6A(d)")  # reading 41
+        return "it isn't offered in the 6 to 5 variation", custom("19:47-2.6A(d)")  # reading 41
     if felt.options.dealer_card == FACE_UP:
-        return "it is not offered where the dealer's second card lies face up", "19:47-2.6(k)3"
+        return "it isn't offered where the dealer's second card is face up", "19:47-2.6(k)3"
     if not felt.options.surrender:
-        return "this table does not offer it", "19:47-2.8(c)"
-    return "it is for the first two cards, before any other decision", "19:47-2.8(a)"
+        return "this table doesn't offer it", "19:47-2.8(c)"
+    return "it's for the first two cards, before any other decision", "19:47-2.8(a)"
 
 
 def too_few_chips(felt: BoxFelt, box: Box, cost: Cents) -> str:

@@ -23,7 +23,7 @@ class ConsentGiven(Input):
     """The first person wagering on a box let another wager there too."""
 
     deed = "consent"
-    asks = "let another person wager on my box"
+    asks = "let another person bet on my box"
     said = "consent NAME"
 
     player: str
@@ -135,7 +135,8 @@ class PointCountAnnounced(Event):
 
     def sentence(self) -> str:
         hand = f" on hand {self.hand}" if self.hand > 1 else ""
-        return f"{who_at(self.position)} {does('has')} {self.count}{hand}."
+        has = does("busts") + " with" if self.count.isdigit() and int(self.count) > 21 else does("has")
+        return f"{who_at(self.position)} {has} {self.count}{hand}."
 
 
 @event

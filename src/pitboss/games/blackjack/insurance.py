@@ -22,7 +22,7 @@ from pitboss.table.felt import Position
 from pitboss.table.money import EVEN, money
 from pitboss.table.requests import Round
 
-NOT_OFFERED = "this table does not offer it"
+NOT_OFFERED = "this table doesn't offer it"
 
 
 @paragraph("19:47-2.9(a)", "19:47-2.9(b)", "19:47-2.13(f)")

@@ -187,7 +187,7 @@ class BlackjackOptions(ByApproval):
     blackjack_pays: str = option(
         BY_VARIATION,
         cite="19:47-2.7(a)",
-        label="a blackjack pays 3 to 2, or 6 to 5 in the variation of that name, unless you pick one here",
+        label="a blackjack pays 3 to 2, or 6 to 5 in that variation, unless you pick one here",
         allowed=(BY_VARIATION, "3-to-2", "6-to-5"),
         value_cites={"6-to-5": custom("19:47-2.7(a)")},
         excluded={

@@ -54,12 +54,12 @@ class OpenBoxes(OpenForWagers[BoxFelt]):
         felt = self.felt
         what = f"consent for box {event.position}"
         if not felt.options.shared_boxes:
-            raise Refused(what, "it is not yours to give", "one person a box at this table", "19:47-2.13(a)")
+            raise Refused(what, "it isn't yours to give", "one person a box at this table", "19:47-2.13(a)")
         first = first_bettor(felt, event.position)
         host, cite = (first, "19:47-2.13(a)") if first else (seated_at(felt, event.position), WAGERS)
         if host != event.player:
-            who = f"{host}, who {'wagered there first' if first else 'sits there'}" if host else "nobody: it is free"
-            raise Refused(what, "it is not yours to give", who, cite)
+            who = f"{host}, who {'bet there first' if first else 'sits there'}" if host else "nobody: it is free"
+            raise Refused(what, "it isn't yours to give", who, cite)
         return cite
 
     def _check_burn(self, event: BurnCardRequested) -> str:
@@ -69,7 +69,7 @@ class OpenBoxes(OpenForWagers[BoxFelt]):
         cite = self._check_removal(event)
         left = self._seated(event.player, event.position).wagers
         if needing := [area for area in left if NEEDS.get(area) == event.area]:
-            what, why = f"taking back {event.area!r}", f"the {area_words(needing[0])} wager cannot lie there without it"
+            what, why = f"taking back {event.area!r}", f"the {area_words(needing[0])} bet can't stand without it"
             raise Refused(what, why, f"taking back {needing[0]!r} first", cite_of_riding(needing[0]))
         return cite
 
@@ -143,13 +143,13 @@ def cite_of_riding(area: str) -> str:
 def may_ride_along(felt: BoxFelt, wager: WagerPlaced) -> None:
     """An additional wager needs the same person's wager on the box, and a wager over 13 excludes one under 13."""
     made = felt.boxes[wager.position - 1].bets[wager.player].wagers
-    what, needed = f"a wager on {wager.area!r}", NEEDS[wager.area]
+    what, needed = f"a bet on {wager.area!r}", NEEDS[wager.area]
     if needed not in made:
-        why = f"{wager.player} has no {area_words(needed)} wager on box {wager.position}"
-        raise Refused(what, why, f"a wager on {needed!r} first", cite_of_riding(wager.area))
+        why = f"{wager.player} has no {area_words(needed)} bet on box {wager.position}"
+        raise Refused(what, why, f"a bet on {needed!r} first", cite_of_riding(wager.area))
     opposite = OPPOSITE.get(wager.area)
     if opposite in made:
-        why = f"{wager.player} wagers on {opposite!r} there"
+        why = f"{wager.player} bets on {opposite!r} there"
         raise Refused(what, why, "over 13 or under 13, one of them", cite_of_riding(wager.area))
 
 
@@ -173,8 +173,8 @@ def may_wager_on_box(felt: BoxFelt, wager: WagerPlaced) -> None:
     if not felt.options.several_boxes:
         for own in felt.boxes:
             if player in own.bets and own is not box and own.has_bettor(player):
-                what = f"a wager by {player} on box {box.number}"
-                raise Refused(what, f"{player} wagers on box {own.number} already", "one box a player", "19:47-2.14")
+                what = f"a bet by {player} on box {box.number}"
+                raise Refused(what, f"{player} bets on box {own.number} already", "one box a player", "19:47-2.14")
     bettors = box.bettors
     if not bettors and box.seated not in ("", player):
         may_use_seat(felt, box, player)
@@ -186,25 +186,25 @@ def may_use_seat(felt: BoxFelt, box: Box, player: str) -> None:
     """Refuse a wager on the empty box of somebody who sits there, unless that person lets the other wager there."""
     # reading 146: the text speaks of those who wager; that a box is kept for whoever sits at it is custom.
     if (box.number, player) not in felt.consents:
-        what = f"a wager by {player} on box {box.number}"
-        allowed = f"a wager after {box.seated} consents" if felt.options.shared_boxes else "a box where nobody sits"
+        what = f"a bet by {player} on box {box.number}"
+        allowed = f"a bet after {box.seated} consents" if felt.options.shared_boxes else "a box where nobody sits"
         raise Refused(what, f"{box.seated} sits there", allowed, WAGERS)
 
 
 @paragraph("19:47-2.13(g)")
 def may_join(felt: BoxFelt, box: Box, player: str, others: list[str]) -> None:
     """Refuse another person on a box without the option, the room or the consent, or on more boxes than directed."""
-    what = f"a wager by {player} on box {box.number}"
+    what = f"a bet by {player} on box {box.number}"
     if not felt.options.shared_boxes:
         raise Refused(what, f"the box is {others[0]}'s", "one person a box at this table", "19:47-2.13(a)")
     if len(others) >= MOST_ON_A_BOX:
-        raise Refused(what, "three people wager there already", "at most three people a box", "19:47-2.13(a)")
+        raise Refused(what, "three people bet there already", "at most three people a box", "19:47-2.13(a)")
     shared = [each for each in felt.boxes if len(each.bettors) > 1 and each is not box]
     most = felt.options.most_shared_boxes
     if len(shared) >= most:
         boxes = "1 box" if most == 1 else f"{most} boxes"
-        why = f"as many boxes as the Commission permits are shared already: {', '.join(str(b.number) for b in shared)}"
+        why = f"the Commission permits no more shared boxes; shared already: {', '.join(str(b.number) for b in shared)}"
         raise Refused(what, why, f"more than one person on {boxes} of the table", "19:47-2.13(g)")
     if (box.number, player) not in felt.consents:
-        why = f"{others[0]} has not consented"
-        raise Refused(what, why, f"a wager after {others[0]}, who is first there, consents", "19:47-2.13(a)")
+        why = f"{others[0]} hasn't consented"
+        raise Refused(what, why, f"a bet after {others[0]}, who is first there, consents", "19:47-2.13(a)")

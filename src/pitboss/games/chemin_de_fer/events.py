@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.table.event import Event, event
 from pitboss.table.events import DEALER
 from pitboss.table.money import money
-from pitboss.table.sentence import does, who
+from pitboss.table.sentence import does, who, whose
 from pitboss.table.view import View
 
 
@@ -54,8 +54,8 @@ class BankPassedOn(Event):
 
     def sentence(self) -> str:
         if self.is_lost:
-            return f"{who(self.player)} {does('loses')} the bank; it goes on."
-        return f"{who(self.player)} {does('withdraws')} the bank; it goes on."
+            return f"{who(self.player)} {does('loses')} the bank, and it passes on."
+        return f"{whose(self.player)} bank passes on."
 
     def shows(self, view: View) -> None:
         view.marks["shoe"] = DEALER

@@ -64,17 +64,17 @@ odds to win a hundred times the flat wager on 4 or 10 takes twice as much."""
 HOPS: tuple[Pair, ...] = tuple(pair for pair in PAIRS if sum(pair) not in HORN)
 """What a hop wager may be on; the other four are wagers of their own."""
 
-NOT_HERE = "this table does not offer it; it is not on the list of 19:47-1.2 that we have"
+NOT_HERE = "this table doesn't offer it; it isn't on the list of 19:47-1.2 that we have"
 NOT_FOUND = "the text of the section and its pays were not found (text not found)"
 NOT_OFFERED = {
     **dict.fromkeys(("low", "high", "small", "tall", "all"), NOT_FOUND),
-    "whirl": "it is another name of the world wager",
-    "put": "it is a bet of other states, and not offered here",
+    "whirl": "it's another name for the world bet",
+    "put": "it's a bet from other states and isn't offered here",
     **dict.fromkeys((FIRE, "world", "big_6", "big_8"), NOT_HERE),
     **dict.fromkeys((f"horn_high_{high}" for high in HORN), NOT_HERE),
     **dict.fromkeys((f"hop_{one}_{two}" for one, two in HOPS), NOT_HERE),
-    "over_seven": "it is a wager of mini-dice",
-    "under_seven": "it is a wager of mini-dice",
+    "over_seven": "it's a mini-dice bet",
+    "under_seven": "it's a mini-dice bet",
 }
 """Wagers that people ask for and the table does not have."""
 

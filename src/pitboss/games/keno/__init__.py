@@ -80,7 +80,7 @@ class KenoDesk(Desk):
         """The floor may cancel a game until it is drawn."""
         assert isinstance(order, GameCanceled)
         if felt.orders:
-            raise Refused(order.deed_words(), "it is canceled already", "closing it", IRREGULAR)
+            raise Refused(order.deed_words(), "it's canceled already", "closing it", IRREGULAR)
         return IRREGULAR
 
     def awaited(self, table: KenoTable) -> tuple[str, ...]:

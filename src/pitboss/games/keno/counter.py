@@ -104,12 +104,12 @@ def require_payable(felt: KenoFelt, player: str, number: int) -> Ticket:
     what = f"ticket {number}"
     how = next((each.how for each in felt.state.settled if each.number == number), "")
     if how:
-        raise Refused(what, ALREADY[how], "a ticket that has won and was not paid", PAYING)
+        raise Refused(what, ALREADY[how], "a winning ticket that hasn't been paid", PAYING)
     ticket = next((each for each in felt.state.tickets if each.number == number), None)
     if ticket is None:
         written = any(each.number == number for each in felt.written.values())
-        why = "its game is not drawn yet" if written else "no such ticket is out"
-        raise Refused(what, why, "a ticket that has won and was not paid", PAYING)
+        why = "its game isn't drawn yet" if written else "no such ticket is out"
+        raise Refused(what, why, "a winning ticket that hasn't been paid", PAYING)
     if ticket.player != player:
         # reading 214: a ticket names nobody in the trade; a log pays whom it was issued to.
         raise Refused(what, "it was issued to somebody else", "a ticket of your own", PAYING)

@@ -194,7 +194,7 @@ def require_rate(options: KenoOptions, kind: str, conditions: Sequence[tuple[int
     for _, spots in conditions:
         if spots not in card.pays:
             paid = ", ".join(map(str, card.pays))
-            raise Refused(f"{spots} spots", f"the {card.name} rate does not pay them", f"{paid} spots", PLACING)
+            raise Refused(f"{spots} spots", f"the {card.name} rate doesn't pay them", f"{paid} spots", PLACING)
     rates = [each for each in range(card.unit, options.maximum + 1, card.unit) if each >= options.minimum]
     if rate not in rates:
         few = ", ".join(map(money, rates[:5])) + (f" to {money(rates[-1])}" if len(rates) > 5 else "")
@@ -206,7 +206,7 @@ def made_out(options: KenoOptions, request: KenoRequest) -> Ticket:
     """Return the ticket that a request asks for, its number and first game apart, or refuse the request."""
     kind, groups, marked, rate, games = request
     if kind not in CODES:
-        raise Refused(f"a {kind[:20]!r} ticket", "there is no such kind of ticket", ", ".join(CODES), WAGERS)
+        raise Refused(f"a {kind[:20]!r} ticket", "there's no such kind of ticket", ", ".join(CODES), WAGERS)
     numbers = read_groups(groups)
     if max(map(len, numbers)) > MOST_SPOTS:
         spots = max(map(len, numbers))

@@ -30,10 +30,10 @@ from pitboss.table.requests import Round
 from pitboss.table.window import Area, OpenForWagers
 
 TIMES = {
-    "come-out": "immediately before a come out roll, while the puck is off",
+    "come-out": "right before a come out roll, while the puck is off",
     "point": "after the come out roll, while a point is on",
     "seven-out": "before the first throw after a seven-out",
-    "moved": "nowhere by hand: it comes there from the area where it is made",
+    "moved": "nobody bets there by hand; it moves there from the area where it's bet",
 }
 """When a wager is made, as a refusal says it."""
 
@@ -56,7 +56,7 @@ class OpenLayout(OpenForWagers[DiceFelt]):
         is_known = name in felt.law.not_offered
         why = felt.law.not_offered[name] if is_known else "the layout has no such betting area"
         cite = felt.law.not_offered_cite if is_known else felt.law.list_cite
-        raise Refused(f"a wager on {area_words(name)!r}", why, some_areas(felt), cite)
+        raise Refused(f"a bet on {area_words(name)!r}", why, some_areas(felt), cite)
 
     def areas_for(self, player: str) -> tuple[Area, ...]:
         """Return the betting areas, odds with the most that the player's own flat wager supports."""
@@ -94,7 +94,7 @@ class OpenLayout(OpenForWagers[DiceFelt]):
         require_free(felt, row, what)
         rider = felt.wagers.riders.get(event.area)
         if rider is not None and rider.area in self._seated(event.player, event.position).wagers:
-            why = f"the {area_words(rider.area)} wager cannot lie there without it"
+            why = f"the {area_words(rider.area)} bet can't stand without it"
             raise Refused(what, why, f"taking back {area_words(rider.area)} first", rider.cite)
         return cite
 
@@ -103,13 +103,13 @@ class OpenLayout(OpenForWagers[DiceFelt]):
         what = f"calling {area_words(event.area)} {event.called!r}"
         wager = self._seated(event.player, event.position).wagers.get(event.area)
         if wager is None:
-            raise Refused(what, "no such wager lies there", "a wager of one's own on the layout", felt.law.made)
+            raise Refused(what, "there's no such bet", "a bet of your own on the layout", felt.law.made)
         row = felt.wagers.rows[event.area]
         if not row.may_be_called or event.called not in OTHER:
-            allowed = ", ".join(map(area_words, self.callable(event.player))) or "none that lies there"
-            raise Refused(what, "that cannot be called", f'"on" or "off" of {allowed}', felt.law.made)
+            allowed = ", ".join(map(area_words, self.callable(event.player))) or "none of yours"
+            raise Refused(what, "that can't be called", f'"on" or "off" of {allowed}', felt.law.made)
         if event.called == (wager.called or row.usually(felt.state.point)):
-            raise Refused(what, f"it is {event.called} already", f'calling it "{OTHER[event.called]}"', felt.law.made)
+            raise Refused(what, f"it's {event.called} already", f'calling it "{OTHER[event.called]}"', felt.law.made)
         return cite_of_call(felt, row, event.called)
 
     def _check_passing(self, event: DicePassed) -> str:
@@ -159,7 +159,7 @@ def amount_words(event: WagerPlaced) -> str:
 def refuse_time(felt: DiceFelt, row: Row, event: WagerPlaced) -> NoReturn:
     """A wager is made, and made greater, only in its time."""
     times = TIMES[row.made]
-    why = f"it is made {times}" if row.made == "moved" else f"it is made, or made greater, {times}"
+    why = times if row.made == "moved" else f"it's made or raised only {times}"
     raise Refused(amount_words(event), why, some_areas(felt), f"{row.cite}; {felt.law.made}")
 
 
@@ -171,10 +171,10 @@ def some_areas(felt: DiceFelt) -> str:
 def require_free(felt: DiceFelt, row: Row, what: str) -> None:
     """A wager under contract stays as it is until the dice decide it."""
     if is_bound(row, felt.state):
-        why = "it may not be reduced or taken down before it is decided"
-        allowed = "leaving it where it lies, or giving it up by leaving the table"
+        why = "it can't be reduced or taken down until it's decided"
+        allowed = "leaving it up, or giving it up by leaving the table"
         if felt.state.point == OFF:
-            allowed += "; a wager on the line has the dice thrown that decide it"
+            allowed += "; a bet on the line gets the dice thrown"
         raise Refused(what, why, allowed, felt.law.made)
 
 
@@ -188,19 +188,19 @@ def most_of(felt: DiceFelt, row: Row, position: Position) -> Cents:
 
 
 def refuse_inexact(felt: DiceFelt, row: Row, event: WagerPlaced, position: Position) -> NoReturn:
-    """A wager that the table's chips cannot pay exactly is not accepted."""
+    """A wager that the table's chips can't pay exactly is not accepted."""
     area, step = felt.limits(row.area)
     odds = ", ".join(str(each) for each in row.odds_at(felt.state.point))
     allowed = next_amounts(event.amount, step, area.least, most_of(felt, row, position))
-    raise Refused(amount_words(event), f"it cannot be paid exactly at {odds}", allowed, felt.law.exact)
+    raise Refused(amount_words(event), f"it can't be paid exactly at {odds}", allowed, felt.law.exact)
 
 
 def require_carrier(row: Row, event: WagerPlaced, position: Position) -> None:
     """Odds are taken or laid only in support of a wager of one's own."""
     if row.supports not in position.wagers:
         carrier = area_words(row.supports)
-        why = f"{event.player} has no {carrier} wager"
-        raise Refused(amount_words(event), why, f"a {carrier} wager first", row.cite)
+        why = f"{event.player} has no {carrier} bet"
+        raise Refused(amount_words(event), why, f"a {carrier} bet first", row.cite)
 
 
 def supported(felt: DiceFelt, area: Area, flat: Cents) -> Area:
@@ -240,7 +240,7 @@ def require_vigorish(felt: DiceFelt, row: Row, event: WagerPlaced, replaced: Wag
     vigorish = vigorish_on(felt, row, event.amount, "when-made")
     held = felt.chips(event.player) + (replaced.amount + replaced.vigorish if replaced else 0)
     if event.amount + vigorish > held:
-        why = f"it costs a vigorish of {money(vigorish)}, and {event.player} has {money(held)} left"
+        why = f"it costs a commission of {money(vigorish)}, and {event.player} has {money(held)} left"
         raise Refused(amount_words(event), why, "an amount that leaves as much", row.pays)
 
 

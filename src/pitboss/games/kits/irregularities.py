@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from pitboss.games.kits.cards import set_aside, take_top_card
 from pitboss.games.kits.settlement import collect_community_cards, collect_hand, return_wager
@@ -13,6 +12,7 @@ from pitboss.games.kits.subchapter import (
     BY_HAND,
     COUNTING_DEVICE,
     DECK_COLOURS,
+    DeckOptions,
     Subchapter,
     is_counted_by_device,
 )
@@ -190,16 +190,16 @@ def faults_of_one_deck(law: Subchapter) -> tuple[FaultKind, ...]:
     )
 
 
-def is_shuffled_by_device(options: Any) -> bool:
+def is_shuffled_by_device(options: DeckOptions) -> bool:
     """Tell whether a device shuffles the cards of a table."""
-    return bool(options.shuffler != BY_HAND)
+    return options.shuffler != BY_HAND
 
 
-def is_dealt_by_device(options: Any) -> bool:
+def is_dealt_by_device(options: DeckOptions) -> bool:
     """Tell whether an automated shoe deals the cards of a table."""
-    return bool(options.dealing == AUTOMATED_SHOE)
+    return options.dealing == AUTOMATED_SHOE
 
 
-def is_cut(options: Any) -> bool:
+def is_cut(options: DeckOptions) -> bool:
     """Tell whether the cards of a table are ever cut: what a device shuffles is not, but for pre-shuffled cards."""
-    return bool(options.shuffler == BY_HAND or options.cards == "pre-shuffled")
+    return options.shuffler == BY_HAND or options.cards == "pre-shuffled"

@@ -18,6 +18,7 @@ from pitboss.games.kits.subchapter import (
     MANUAL_SHOE,
     SHUFFLED_BY_DEVICE,
     SHUFFLERS,
+    DeckOptions,
     DeckState,
     Subchapter,
     is_counted_by_device,
@@ -145,13 +146,13 @@ def stub_count_due(table: Table, law: Subchapter) -> tuple[tuple[str, str], ...]
 
 
 @paragraph("13:69E-1.18(g)2", "13:69E-1.18(g)3")
-def card_change_interval(options: Any) -> tuple[int, str]:
+def card_change_interval(options: DeckOptions) -> tuple[int, str]:
     """Cards are changed at least every eight hours, those dealt from the hand every four, from when they are opened."""
     return (4, "13:69E-1.18(g)3") if options.dealing == HAND else (8, "13:69E-1.18(g)2")
 
 
 @paragraph("13:69F-42.12(f)")
-def remove_devices(before: Any, after: Any, law: Subchapter) -> Round[None]:
+def remove_devices(before: DeckOptions, after: DeckOptions, law: Subchapter) -> Round[None]:
     """A shuffler or automated shoe leaves the table before another method of shuffling or dealing is used."""
     if before.shuffler not in (BY_HAND, after.shuffler):
         yield DeviceRemoved("shuffling device", cite=law.device_removed)

@@ -253,21 +253,21 @@ def require_covered(felt: BankFelt, wager: WagerPlaced) -> None:
     """Refuse a wager by the bank, and one for which the bank has no chips."""
     cite = felt.sections["bank"]
     if wager.player == felt.bank.player:
-        why, allowed = "the bank covers the wagers of the others", "being ready"
+        why, allowed = "the bank covers the others' bets", "being ready"
         raise Refused(wager.deed_words(), why, allowed, cite)
     left = left_to_cover(felt, wager.player)
     if wager.area == MAIN and wager.amount > left:
-        raise Refused(wager.deed_words(), "the bank could not cover it", f"at most {money(left)}", cite)
+        raise Refused(wager.deed_words(), "the bank couldn't cover it", f"at most {money(left)}", cite)
 
 
 def require_payable(felt: BankFelt, wager: WagerPlaced) -> None:
-    """Refuse a wager that chips cannot pay exactly, with its vigorish or by halves."""
+    """Refuse a wager that chips can't pay exactly, with its vigorish or by halves."""
     unit = payable_unit(felt, is_shared=felt.is_shared)
     if wager.area == MAIN and wager.amount % unit:
         half = "half of it" if felt.is_shared else "it"
-        why = f"chips cannot pay {felt.terms.vigorish} percent of {half}"
+        why = f"chips can't pay {felt.terms.vigorish} percent of {half}"
         if felt.terms.vigorish_rounding != PAYABLE:
-            why = "the bank is shared, and chips cannot pay half of it"
+            why = "the bank is shared, and chips can't pay half of it"
         raise Refused(wager.deed_words(), why, f"amounts in steps of {money(unit)}", felt.sections["wagers"])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
@@ -26,6 +26,22 @@ SHUFFLERS = (BY_HAND, DEVICE, COUNTING_DEVICE)
 
 DECK_COLOURS = ("red", "blue")
 """The backs of the two decks of a table differ in colour; the first is the only one where one deck is used."""
+
+
+class DeckOptions(Protocol):
+    """What the options of every game of one deck say of its cards, each by the game's own paragraphs."""
+
+    @property
+    def dealing(self) -> str: ...
+    @property
+    def shuffler(self) -> str: ...
+    @property
+    def decks(self) -> int: ...
+    @property
+    def cards(self) -> str: ...
+    @property
+    def exempt_methods(self) -> tuple[str, ...]:
+        """The dealing methods that a counting shuffler frees from the stub count."""
 
 
 COMMON_TOPICS = {
@@ -139,6 +155,6 @@ class DeckState:
 
 
 @paragraph("19:47-20.7(f)", "13:69F-42.9(e)")
-def is_counted_by_device(options: Any) -> bool:
+def is_counted_by_device(options: DeckOptions) -> bool:
     """No count is needed where the shuffler counts the deck after each shuffle and shows that it is whole."""
     return options.shuffler == COUNTING_DEVICE and options.dealing in options.exempt_methods

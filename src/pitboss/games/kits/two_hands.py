@@ -118,7 +118,7 @@ def ask_to_set(felt: TwoHandsFelt, position: Position) -> Ask:
         ranked = felt.ranked(hands["high"], hands["low"])
         if ranked.is_foul:
             low, high = ranked.foul_words
-            what = f"a low hand of {low} before {high}"
+            what = f"low hand {low}, high hand {high}"
             raise Refused(what, "the low hand outranks the high hand", "a high hand above the low hand", cite)
 
     # reading 182: a foul is refused unless the operator lets it stand, and then it loses.

@@ -95,7 +95,7 @@ def add_wager(felt: Felt, position: Position, area: str, amount: int, cite: str)
 @paragraph("13:69F-42.6(b)")
 def refuse_late_wager(event: Event, cite: str) -> NoReturn:
     """No wager is made, increased or withdrawn after "No more bets"."""
-    why = 'wagers are made and withdrawn only before "No more bets"'
+    why = 'bets are made and taken back only before "No more bets"'
     raise Refused(event.deed_words(), why, "waiting for the next round", cite)
 
 

@@ -260,10 +260,10 @@ def require_own_color(table: WheelTable, event: WheelChipsBought | WheelChipsTur
     """No two patrons have chips of the same color: return where a player sits whose color it is, or refuse."""
     position = seat_of(table, event.player)
     if not position:
-        raise Refused(event.deed_words(), f"{event.player} does not sit here", "a seated player", CHIPS)
+        raise Refused(event.deed_words(), f"{event.player} doesn't sit here", "a seated player", CHIPS)
     if event.color != color_at(position):
         holders = {color_at(seat.position): seat.player for seat in table.seats}
-        whose = f"{event.color} is {holders[event.color]}'s color" if event.color in holders else "it is not your color"
+        whose = f"{event.color} is {holders[event.color]}'s color" if event.color in holders else "it isn't your color"
         raise Refused(f"{event.color} wheel chips", whose, f"your own color, {color_at(position)}", CHIPS)
     return position
 
@@ -276,7 +276,7 @@ def require_value(table: WheelTable, event: WheelChipsBought) -> None:
         raise Refused(what, "they come at no such value", ", ".join(map(money, values)), CHIPS)
     has = table.player(event.player).chips
     if has < event.value:
-        what, why = f"wheel chips at {money(event.value)}", f"you have {money(has)}"
+        what, why = f"wheel chips at {money(event.value)}", f"{event.player} has {money(has)}"
         raise Refused(what, why, f"chips of at most {money(has)}", CHIPS)
 
 

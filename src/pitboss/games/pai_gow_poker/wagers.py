@@ -50,5 +50,5 @@ def rule(felt: BankFelt, wager: WagerPlaced) -> None:
         require_covered(felt, wager)
     position = felt.at(wager.position, wager.player)
     if wager.area == FORTUNE and position is not None and MAIN not in position.wagers:
-        raise Refused(wager.deed_words(), "there is no wager against the bank yet", "that wager first", ADDITIONAL)
+        raise Refused(wager.deed_words(), "there's no bet against the bank yet", "that bet first", ADDITIONAL)
     require_payable(felt, wager)

@@ -114,7 +114,7 @@ class AskToAct(Ask):
             raise Refused(f"{word} with cards", "no card is named with it", "the word and an amount", choice.cite)
         if amount is None:
             if len(choice.amounts) > 1:
-                raise Refused(word, "it is not said to how much", choice.amount_words, choice.cite)
+                raise Refused(word, "you didn't say how much", choice.amount_words, choice.cite)
             amount = choice.amounts[0] if choice.amounts else choice.cost
         if gesture:
             return ActionSaid(player, self.position, word, amount, gesture=gesture, by=player)
@@ -124,7 +124,7 @@ class AskToAct(Ask):
     def require_player(self, player: str, what: str) -> None:
         """What is said binds the player whose turn it is, and nobody else."""
         if player != self.player:
-            why = f"it is {self.player}'s turn, and what is said out of turn binds nobody"
+            why = f"it's {self.player}'s turn, and words out of turn don't count"
             raise Refused(what, why, f"waiting for {self.player}", self.betting.law.verbal)
 
     @paragraph("19:47-14.15(j)", "13:47-20.38(k)")
@@ -175,7 +175,7 @@ class AskToAct(Ask):
         if event.amount > self.seat.bet + self.seat.chips:
             why = f"{self.player} has {money(self.seat.chips)} on the table and bets no more than that"
             raise Refused(what, why, choice.amount_words, self.betting.law.table_stakes)
-        raise Refused(what, "that is not an amount it allows", choice.amount_words, choice.cite)
+        raise Refused(what, "that amount isn't allowed", choice.amount_words, choice.cite)
 
 
 asked_to_act = maker(AskToAct)

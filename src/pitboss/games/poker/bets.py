@@ -134,19 +134,20 @@ class BettingRound:
         if self.somebody_to_call(seat, level) is None:
             return "nobody is left who could call more", law.nobody_to_call
         if seat.bet + seat.chips <= level:
-            return f"you have {money(seat.chips)}, which only calls", law.table_stakes
+            return f"you have {money(seat.chips)}, enough only to call", law.table_stakes
         if not seat.may_raise and level - seat.bet < max(self.last_raise, self.limits[0]):
             # reading 152: short raises together may be a full one to who acted before them all, if to no other.
             return "nobody has raised in full since you acted", law.full_raise
         if not level:
             return None
         if seat.has_checked and not options.check_raise:
-            return "at this table a player who checked does not raise", law.check_raise
+            return "at this table you can't raise after you check", law.check_raise
         if self.most_raises is None or self.raises < self.most_raises:
             return None
         if len(self.felt.live) == 2 and options.heads_up_raises == UNLIMITED:
             return None
-        return f"{options.raises} raises are the most of a betting round", law.posted
+        limit = "1 raise" if options.raises == "1" else f"{options.raises} raises"
+        return f"the limit is {limit} in a betting round", law.posted
 
     def somebody_to_call(self, seat: PokerSeat, level: Cents) -> PokerSeat | None:
         """Return somebody else who can act and could put in more than a bet."""
@@ -183,18 +184,18 @@ class BettingRound:
     def why_not(self, seat: PokerSeat, word: str) -> tuple[str, str] | None:
         """Say why a word is not offered."""
         if word in WAGERS:
-            said = f"what would open or raise the betting here is to {self.next_wager()[0]}"
+            said = f"here you {self.next_wager()[0]} instead"
             return self.why_no_wager(seat) or (said, self.cites.betting)
         if word == CHECK:
             return f"it's {money(self.needed(seat))} to call", self.cites.betting
         if word == CALL:
-            return "there is no bet to call", self.cites.betting
+            return "there's no bet to call", self.cites.betting
         if word == FOLD:
             return "you open: bet or check", self.opening or self.law.opens
         return None
 
     def asked(self, seat: PokerSeat) -> AskToAct | None:
-        """Return what a player is asked to do; None where there is no bet to call and nobody to bet against."""
+        """Return what a player is asked to do; None where there's no bet to call and nobody to bet against."""
         needed = self.needed(seat)
         if not needed and self.somebody_to_call(seat, 0) is None:
             return None

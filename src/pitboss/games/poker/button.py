@@ -46,7 +46,7 @@ def may_begin(table: Table) -> None:
     playing = [player.name for player in table.players if player.chips and player.name not in absent]
     if len(playing) < 2:
         who = ", ".join(playing) or "nobody"
-        why = f"poker needs two players with chips who are not away, and there is {who}"
+        why = f"poker takes two players with chips who aren't away; here there's {who}"
         cite = custom("13:47-20.2") if table.game != CASINO else custom("19:47-14.6")
         raise Refused("beginning a round", why, "waiting for another player", cite)
 

@@ -142,7 +142,7 @@ def _require_part_over(table: Table, event: TimeChargeAssessed, now: int) -> Non
         cite = (
             custom("19:47-14.14") if table.game == CASINO else _time_cite(table)
         )  # whose text has no parts of the hour
-        raise Refused(event.deed_words(), "the part of the hour is not over", allowed, cite)
+        raise Refused(event.deed_words(), "the part of the hour isn't over", allowed, cite)
 
 
 def _charges(table: Table) -> dict[str, Cents]:
@@ -193,7 +193,7 @@ def may_change(table: Table, options: PokerOptions, now: int) -> None:
     most, cite = (most_players if table.game == CASINO else most_players_at_night)(options)
     if table.positions > most:
         what = f"{KINDS[options.game].words} at a table of {table.positions} positions"
-        raise Refused(what, "it is played by fewer", f"at most {most}", cite)
+        raise Refused(what, "it takes fewer players", f"at most {most}", cite)
     (maximum_holds if table.game == CASINO else maximum_holds_at_night)(options, table.positions)
     if table.state.fund and options.fund == NONE:
         why = f"the players' fund holds {money(table.state.fund)}"
@@ -214,7 +214,7 @@ def require_chips_in_play(table: Table, options: PokerOptions) -> None:
 def may_wait(table: Table, event: Event, left: Set[str], seated_cite: str) -> None:
     """Refuse in a round what its end could forbid: to end a fund, larger chips, and a seat for who left in it."""
     if isinstance(event, PlayerSeated) and event.player in left:
-        why, allowed = f"{event.player} left in this round, which is not over", "sitting down when it is over"
+        why, allowed = f"{event.player} left in this round, which isn't over", "sitting down when it is over"
         raise Refused(f"a seat for {event.player}", why, allowed, seated_cite)
     if not isinstance(event, OptionsChanged):
         return

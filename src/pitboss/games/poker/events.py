@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import repeat
 from typing import ClassVar
@@ -13,6 +14,23 @@ from pitboss.table.events import DEALER, RoundOrder, card_words, hand_words, who
 from pitboss.table.sentence import does, who, whose
 from pitboss.table.view import View
 
+_AS_TOLD = (
+    (
+        re.compile("^who missed blinds posts (.+) on coming back, or waits for them$"),
+        r"missed blinds: post \1, or wait",
+    ),
+    (re.compile("^between two players: without limit$"), "heads-up: no limit on raises"),
+    (re.compile("^between two players: "), "heads-up: "),
+)
+"""Lines of a sign that are told in other words than the log has them."""
+
+
+def sign_line_words(line: str) -> str:
+    """Say what a line of a sign says, as it stands in the log."""
+    for logged, told in _AS_TOLD:
+        line = logged.sub(told, line)
+    return line
+
 
 @event
 class SignPosted(Event):
@@ -21,7 +39,7 @@ class SignPosted(Event):
     lines: tuple[str, ...]
 
     def sentence(self) -> str:
-        return f"The sign at the table says: {'; '.join(self.lines)}."
+        return f"The sign at the table says: {'; '.join(map(sign_line_words, self.lines))}."
 
 
 @event
@@ -32,7 +50,7 @@ class DeckKept(Event):
     where: str
 
     def sentence(self) -> str:
-        return f"The {self.deck} deck is kept {self.where}."
+        return f"The {self.deck} deck is kept {self.where.replace('colour', 'color')}."
 
 
 @event

@@ -39,8 +39,8 @@ def least_wagers(options: PokerOptions) -> dict[str, Cents]:
     posted = sorted((*blinds_of(options), forced_bet_of(options), 0, 0, 0), reverse=True)
     return {
         "a minimum": options.minimum,
-        "a least wager of the later betting rounds": options.maximum if options.limit == FIXED else options.minimum,
-        "a least wager after a kill": options.minimum * times // parts,
+        "a minimum bet in later betting rounds": options.maximum if options.limit == FIXED else options.minimum,
+        "a minimum bet after a kill": options.minimum * times // parts,
         "an ante": options.ante,
         "a greatest blind or forced bet": posted[0],
         "a second greatest blind bet": posted[1],
@@ -78,7 +78,7 @@ def _require_increase(table: Table, event: IncreaseProposed | IncreaseNoticed) -
     wanted = _proposed(table, event.minimum, event.options)
     what = terms(event.minimum, event.options)
     if not higher_wagers(table.options, wanted):
-        why = f"that is no increase: the minimum is {money(table.options.minimum)}"
+        why = f"that's no increase: the minimum is {money(table.options.minimum)}"
         raise Refused(what, why, _allowed_minimums(table), INCREASE)
     if not table.seats:
         raise Refused(what, "nobody is at the table to be asked or told", "posting another sign at once", INCREASE)
@@ -107,13 +107,13 @@ def notice_left(table: Table) -> Table:
 @paragraph("19:47-14.17")
 def answer_increase(table: Table, event: IncreaseAnswered, now: int) -> Round[Table]:
     """Each patron agrees, or one who does not ends the matter; it is carried by the word of the last of them."""
-    desk, what = table.state.desk, f"a word on {terms(event.minimum, event.options)}"
+    desk, what = table.state.desk, f"an answer on {terms(event.minimum, event.options)}"
     require_seated(table, event.player, what)
     if not desk.proposed_minimum or (event.minimum, event.options) != (desk.proposed_minimum, dict(desk.proposed)):
-        asked = f"a word on {proposal_words(table)}" if desk.proposed_minimum else "waiting until it is asked"
-        raise Refused(what, "nobody is asked for it", asked, INCREASE)
+        asked = f"an answer on {proposal_words(table)}" if desk.proposed_minimum else "waiting until players are asked"
+        raise Refused(what, "nobody has been asked", asked, INCREASE)
     if event.player in desk.agreed and event.agrees:
-        raise Refused(what, f"{event.player} has agreed already", "agreeing once, or not any more", INCREASE)
+        raise Refused(what, f"{event.player} has agreed already", "agreeing once, or saying no", INCREASE)
     event.cite = INCREASE
     if not event.agrees:
         return withdrawn(table)
@@ -142,10 +142,10 @@ def _proposed(table: Table, minimum: Cents, options: Mapping[str, str]) -> Any:
             what, "the casino night text asks for neither notice nor agreement", "posting another sign", "13:47-20.39"
         )
     if minimum < table.options.minimum or minimum not in TOURNAMENT_AMOUNTS:
-        why = "no sign goes so high" if minimum > TOURNAMENT_AMOUNTS[-1] else "the table's chips do not make it up"
+        why = "no sign goes so high" if minimum > TOURNAMENT_AMOUNTS[-1] else "the table's chips can't make it"
         cite = custom("19:47-14.17")
         if minimum < table.options.minimum:
-            why, cite = f"that is no increase: the minimum is {money(table.options.minimum)}", INCREASE
+            why, cite = f"that's no increase: the minimum is {money(table.options.minimum)}", INCREASE
         raise Refused(what, why, _allowed_minimums(table), cite)
     if "minimum" in options:
         raise Refused(what, "the minimum is named by itself", "other options beside it", INCREASE)
@@ -183,7 +183,7 @@ def require_agreement_or_notice(table: Table, options: PokerOptions, now: int) -
         higher = {name: amount for name, amount in higher.items() if name in beyond}
     if higher:
         what = ", ".join(f"{name} of {money(amount)}" for name, amount in higher.items())
-        why = "with patrons at the table what they must wager goes up when all of them agree, or some time after notice"
+        why = "with players seated, what they must bet goes up only if all of them agree, or 30 minutes after notice"
         raise Refused(what, why, _how_it_goes_up(table, now), BY_NOTICE)
 
 

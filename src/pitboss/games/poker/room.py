@@ -79,7 +79,7 @@ def require_sentence(words: str, what: str, cite: str = ROOM) -> None:
     """Refuse as a reason or a rule what says nothing."""
     require_words(words, what, cite)
     if not any(map(str.isalpha, words)):
-        raise Refused(what, f"{words.strip()!r} says nothing", "a few words that say what it is about", cite)
+        raise Refused(what, f"{words.strip()!r} says nothing", "a few words on what it's about", cite)
 
 
 def seated_as(table: Table, name: str) -> str | None:

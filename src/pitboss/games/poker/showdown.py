@@ -129,7 +129,7 @@ def may_order(felt: Felt, order: RoundOrder) -> str:
     # reading 159: a hand that is folded before the showdown is none of these.
     open_to_it = ", ".join(may_be_disclosed(felt)) or "no hand at this moment"
     if order.player not in [seat.player for seat in felt.live if seat.hand]:
-        raise Refused(what, "nobody of that name holds a hand that can come to the showdown", open_to_it, cite)
+        raise Refused(what, "nobody by that name holds a hand that can come to the showdown", open_to_it, cite)
     if is_required(felt, order.player):
         raise Refused(what, "the house requires it already", open_to_it, cite)
     return cite

@@ -113,8 +113,8 @@ class OpenRoulette(OpenForWagers[RouletteFelt]):
     def _check_taking_back(self, event: WagerRemoved) -> str:
         cite = self._check_removal(event)
         if event.area.startswith(PRISON):
-            why = "it is en prison and stands until the next spin"
-            raise Refused(event.deed_words(), why, "leaving it where it lies", WAGERS)
+            why = "it's en prison and stays until the next spin"
+            raise Refused(event.deed_words(), why, "leaving it up", WAGERS)
         return cite
 
     def _check_call(self, event: BetCalled) -> str:
@@ -163,7 +163,7 @@ def may_wager(felt: RouletteFelt, event: WagerPlaced) -> None:
     unit = unit_of(event.area, felt.options, felt.least_chip)
     if event.amount % unit:
         what = f"{money(event.amount)} on {area_words(event.area)}"
-        raise Refused(what, "half of it cannot be paid in chips", f"amounts in steps of {money(unit)}", WAGERS)
+        raise Refused(what, "half of it can't be paid in chips", f"amounts in steps of {money(unit)}", WAGERS)
     require_own_chips(felt, event, is_inside, WAGERS)
 
 

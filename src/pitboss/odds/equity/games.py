@@ -160,7 +160,7 @@ def find_poker_game(name: str) -> PokerGame:
     if known not in GAMES:
         others = [f"{other} ({alias})" for alias, other in ALIASES.items() if alias != other]
         allowed = f"{', '.join(GAMES)}; other names: {', '.join(others)}"
-        raise Refused(f"the game {name!r}", "there is no such game here", allowed)
+        raise Refused(f"the game {name!r}", "there's no such game here", allowed)
     return GAMES[known]
 
 

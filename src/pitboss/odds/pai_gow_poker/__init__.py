@@ -107,7 +107,7 @@ def price_additional(table: AdditionalTable = FORTUNE) -> Priced:
 def read_way(name: str) -> HouseWay:
     """Return the house way of that name, or refuse."""
     if name not in HOUSE_WAYS:
-        raise Refused(f"the house way {name!r}", "there is none of that name", ", ".join(HOUSE_WAYS))
+        raise Refused(f"the house way {name!r}", "there is none by that name", ", ".join(HOUSE_WAYS))
     return HOUSE_WAYS[name]
 
 

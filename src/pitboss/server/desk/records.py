@@ -24,6 +24,7 @@ from pitboss.table.events import (
     DeviceRemoved,
     DiceChanged,
     DiceChangeDue,
+    DiscardsCollected,
     IrregularityFound,
     PlayerLeft,
     RoundAbandoned,
@@ -32,10 +33,13 @@ from pitboss.table.events import (
     RoundVoided,
     RulingGiven,
     StubCounted,
+    StubPlacedInRack,
 )
 from pitboss.table.view import HOUSE, SPECTATOR, Viewer
 
 FACE_DOWN = "face down"
+UNSEEN = (StubPlacedInRack, DiscardsCollected)
+"""What goes to the discard rack by its number of cards alone."""
 PAGE = 500
 WATCHED: dict[str, tuple[type[Event], ...]] = {
     "irregularities": (IrregularityFound, RoundVoided, RoundAbandoned, RoundRuledVoid),
@@ -170,7 +174,7 @@ def recall(store: Store, table: str, round: int) -> Recall:
 
 
 def _rack(records: list[Record], viewer: Viewer) -> Iterator[Racked]:
-    """Yield each hand that went to the discard rack, in the order in which it did, with its cards."""
+    """Yield each hand that went to the discard rack, in the order in which it did, with its cards; a stub is unseen."""
     known: dict[Place, str] = {}
     for record in records:
         event = as_event(record, viewer)
@@ -179,6 +183,8 @@ def _rack(records: list[Record], viewer: Viewer) -> Iterator[Racked]:
         if event.to_rack:
             cards = [known.get(place, FACE_DOWN) for place in event.places()]
             yield {"seq": record.seq, "words": event.words(), "cards": cards}
+        elif isinstance(event, UNSEEN):
+            yield {"seq": record.seq, "words": event.words(), "cards": []}
 
 
 def day_records(store: Store, period: Period) -> LogRecords:

@@ -25,7 +25,17 @@ from pitboss.table.refusal import Refused
 PRIZES = "custom (13:47-20.4)"
 """By a municipality's own list, which is no text of the chapter."""
 IMITATION = "13:47-20.2(a)[Bet]"
-_MONEY = re.compile(r"\b(cash|money|coins?)\b", re.IGNORECASE)
+BARRED = {
+    "a prize isn't money": r"cash|money|coins?",
+    "a prize isn't a security": r"securities|savings bonds?|shares of stock|stock certificates?",
+    "a prize isn't real estate": r"real estate|time-?shares?",
+    "a prize isn't a weapon": r"weapons?|firearms?|guns?|rifles?|shotguns?|pistols?|ammunition",
+    "a prize isn't a live animal": r"live animals?|pupp(?:y|ies)|kittens?|pon(?:y|ies)",
+    "a prize isn't tobacco": r"tobacco|cigars?|cigarettes?",
+    "a prize isn't the lease of a vehicle": r"(?:car|truck|vehicle) leases?|leases? of a (?:car|truck|vehicle)",
+}
+"""Why a prize is barred, and the words by which it's told."""
+ALLOWED = "merchandise or a service; no cash, securities, real estate, weapons, live animals or tobacco"
 
 
 @dataclass(frozen=True)
@@ -128,9 +138,7 @@ class NightDesk:
     async def list_prize(self, by: Account, prize: Prize, key: str) -> None:
         """List a prize: merchandise, never money."""
         words = printable(prize.what, "a prize")
-        if _MONEY.search(words):
-            allowed = "merchandise or a service; no cash, securities, real estate, weapons, live animals or tobacco"
-            raise Refused(f"the prize {words!r}", "a prize isn't money", allowed, PRIZES)
+        require_prize(words)
         told = {
             "what": words,
             "value": prize.value,
@@ -254,6 +262,13 @@ def require_chips(chips: Cents, least: Cents = 0) -> None:
     """Refuse imitation money that cannot be made up of chips."""
     if chips < least or in_chips(chips) is None:
         raise Refused(f"{money(chips)} in imitation money", "chips don't make it up", "$0.50 or a multiple", IMITATION)
+
+
+def require_prize(words: str) -> None:
+    """Refuse what no raffle may have as a prize, as far as its words tell."""
+    for why, barred in BARRED.items():
+        if re.search(rf"\b(?:{barred})\b", words, re.IGNORECASE):
+            raise Refused(f"the prize {words!r}", why, ALLOWED, PRIZES)
 
 
 def printable(text: str, what: str, least: int = 1) -> str:

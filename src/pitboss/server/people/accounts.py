@@ -283,7 +283,7 @@ class Accounts:
         """Return a guest's name as it is kept, or refuse one that no guest may bear."""
         named = checked_name(name)
         if skeleton(named) in ROLES:
-            raise Refused(f"the name {named!r}", "that is what the house's own people are called", "another name")
+            raise Refused(f"the name {named!r}", "the house's own people go by that", "another name")
         return named
 
     def _refuse_look_alikes(self, connection: Connection, name: str, others: Any) -> None:
@@ -291,7 +291,7 @@ class Accounts:
         seen = skeleton(name)
         for known in connection.execute(select(accounts.c.name).where(others)).scalars():
             if skeleton(known) == seen:
-                raise Refused(f"the name {name!r}", "it looks like the name of somebody of the house", "another name")
+                raise Refused(f"the name {name!r}", "it looks like somebody's name in this house", "another name")
 
     def _find(self, condition: Any) -> Row[Any] | None:
         with self._database.reading(once=True) as connection:
@@ -300,7 +300,7 @@ class Accounts:
     def _add(self, connection: Connection, name: str, role: str, *, password: str = "", recovery: str = "") -> Account:
         folded = fold(name)
         if connection.execute(select(accounts.c.id).where(accounts.c.folded == folded)).first() is not None:
-            raise Refused(f"the name {name!r}", "somebody of the house has it", "another name")
+            raise Refused(f"the name {name!r}", "somebody in this house has it", "another name")
         account = Account(secrets.token_hex(8), name, role, self._clock())
         kept = {"id": account.id, "name": name, "folded": folded, "role": role, "created_at": account.created_at}
         hashes = {"password": password or None, "recovery": self._mark(_as_written(recovery)) if recovery else None}
@@ -312,7 +312,7 @@ class Accounts:
     ) -> tuple[Account, dict[str, str]] | None:
         """Give a role again to somebody who had one and was dismissed, and return the account and what it was.
 
-        None where nobody of that name was.
+        None where nobody by that name was.
         """
         row = connection.execute(select(accounts).where(accounts.c.folded == fold(name))).one_or_none()
         if row is None or row.password is not None or row.recovery is not None:
@@ -397,9 +397,9 @@ def checked_name(name: str) -> str:
     if not 0 < len(named) <= MOST_CHARACTERS or not named.isprintable() or not fold(named):
         raise Refused(what, "it can't be shown at a table", f"1 to {MOST_CHARACTERS} printable characters")
     if skeleton(named) in (*RESERVED, *VIEWERS):
-        raise Refused(what, "that is what the table's own people are called", "another name")
+        raise Refused(what, "the table's own people go by that", "another name")
     if skeleton(named) in {fold(each) for each in NAMES}:
-        raise Refused(what, "a bot is called so", f"another name, such as {named} R.")
+        raise Refused(what, "a bot has that name", f"another name, such as {named} R.")
     return named
 
 

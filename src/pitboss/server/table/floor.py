@@ -111,7 +111,7 @@ def _require_round(table: Authority, wanted: int | None) -> None:
     """Refuse a word about a round that is not the one being played."""
     played = table.dealer.log.round if table.dealer.is_in_round else None
     if wanted is not None and wanted != played:
-        now = "no round is played" if played is None else f"round {played} is played"
+        now = "no round is in play" if played is None else f"round {played} is played"
         raise Stale(f"voiding round {wanted}", f"{now} now", "the round in play", FLOOR)
 
 

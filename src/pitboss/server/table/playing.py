@@ -95,7 +95,7 @@ def _wager(table: Authority, name: str, account: str, command: commands.PlaceWag
     window = _window(table, command.window)
     _require_area(window, command.area)
     if (comer := table.kept_from(name, window).get(command.position)) is not None:
-        what = f"a wager by {name} at position {command.position}"
+        what = f"a bet by {name} at position {command.position}"
         why = f"{comer} has that seat, and sits down when the round is over"
         raise Refused(what, why, "a position nobody is waiting for", SEATING)
     table.take(WagerPlaced(name, command.position, command.area, command.amount, command.coupon))
@@ -125,14 +125,14 @@ def _ready(table: Authority, name: str, account: str, command: commands.Ready) -
         raise Refused("being ready", "you have said so already", "waiting for the others")
     for area in window.lacking(name):
         what, allowed = area_words(area.name), f"{area.limits} on {area_words(area.name)}, or taking back the rest"
-        raise Refused("being ready", f"without a wager on {what} the others go back", allowed, area.required_by)
+        raise Refused("being ready", f"without a bet on {what} the others go back", allowed, area.required_by)
     table.take(PlayerReady(name))
 
 
 def _decide(table: Authority, name: str, account: str, command: commands.Decide) -> None:
     prompt = _prompt(table, command.prompt)
     if not isinstance(prompt, Ask):
-        raise Stale("a decision", "that prompt is for bets", "a wager, or being ready", prompt.cite)
+        raise Stale("a decision", "that prompt is for bets", "a bet, or being ready", prompt.cite)
     prompt.require_player(name, "a decision")  # before anything of it is told
     if command.hands is not None:
         if command.cards or command.amount is not None:
@@ -209,7 +209,7 @@ def _window(table: Authority, name: str) -> OpenForWagers:
     if not isinstance(prompt, OpenForWagers):
         game = table.dealer.game
         cite = game.cite_at(table.dealer.table.options, game.late_wager_cite)
-        raise Stale("a wager", "wagering is over in this round", "waiting for the next", cite)
+        raise Stale("a bet", "betting is over in this round", "waiting for the next", cite)
     return prompt
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from pitboss.games.blackjack.additional import OVER, TWENTY_POINTS, UNDER, SideWager, offered
-from pitboss.games.blackjack.boxes import INSURANCE, MAIN
+from pitboss.games.blackjack.boxes import INSURANCE, MAIN, MAINS
 from pitboss.games.blackjack.options import (
     AFTER_PLAYERS,
     BART_CARTER,
@@ -33,7 +34,7 @@ from pitboss.odds.solvers import price
 from pitboss.simulate.blackjack import kernels
 from pitboss.simulate.blackjack.own import DECISIONS
 from pitboss.simulate.blackjack.strategy import BASIC, COUNTING, MIMIC, Strategy, strategy_of
-from pitboss.simulate.kernel import Exact, Kernel, Prepared, Setup, Unsupported, contiguous
+from pitboss.simulate.kernel import Exact, Kernel, Prepared, Setup, contiguous
 from pitboss.simulate.stream import Source
 from pitboss.simulate.tally import Ints
 from pitboss.simulate.wagers import read_amount, require_admitted
@@ -47,6 +48,11 @@ DEALER_CARDS = {AFTER_PLAYERS: kernels.AFTER_PLAYERS, HOLE_CARD: kernels.HOLE_CA
 VALUES = tuple(1 if card.rank == 12 else min(card.rank + 2, 10) for card in CARDS[:52])
 """What each card counts, aces one."""
 ONE_DOLLAR: Cents = 100
+CHANGED = (
+    f"The cards are changed every {kernels.KEPT_IN_ORDER} rounds. Those behind the last stack, a quarter of the shoe, "
+    "aren't dealt until then, so sessions tell how sure the mean is."
+)
+"""What is told of the Bart Carter shuffle."""
 
 
 class Table(NamedTuple):
@@ -58,19 +64,14 @@ class Table(NamedTuple):
     where: Ints
 
 
-def require_compiled(options: BlackjackOptions) -> None:
-    """Leave what no kernel plays to the round of play."""
-    if options.shuffle == BART_CARTER:
-        raise Unsupported("its discards go back into the shoe (the Bart Carter shuffle)")
-    if options.multiple_action:
-        raise Unsupported("the dealer plays three hands (multiple action)")
-
-
-def rules_of(options: BlackjackOptions, seats: int, strategy: Strategy, sides: list[SideWager], queens: int) -> Ints:
+def rules_of(
+    options: BlackjackOptions, seats: int, strategy: Strategy, sides: list[SideWager], queens: int, actions: int
+) -> Ints:
     """Return a table's options as numbers."""
     areas = [side.area for side in sides]
-    rules = np.zeros(24, np.int64)
-    is_continuous = options.shuffle == CONTINUOUS
+    rules = np.zeros(26, np.int64)
+    is_loaded = options.shuffle == CUTTING_CARD  # with all its cards after every shuffle, and the first one burned
+    is_bart_carter = options.shuffle == BART_CARTER
     of_shoe = 52 * decks_a_side(options)
     put = {
         kernels.SEATS: seats,
@@ -83,10 +84,10 @@ def rules_of(options: BlackjackOptions, seats: int, strategy: Strategy, sides: l
         kernels.HAS_EVEN_MONEY: options.even_money,
         kernels.KEEPS_BUSTED: keeps_busted_wagers(options),
         kernels.FIVE_CARD_21: options.five_card_21 != NONE,
-        kernels.BURNS: not is_continuous and options.dealing not in (DOUBLE_SHOE, HAND),
+        kernels.BURNS: is_loaded and options.dealing not in (DOUBLE_SHOE, HAND),
         kernels.BURNS_EACH_ROUND: options.burn_each_round,
-        kernels.IS_CONTINUOUS: is_continuous,
-        kernels.BEHIND: of_shoe * options.cut_off // 100 if options.shuffle == CUTTING_CARD else 0,
+        kernels.IS_CONTINUOUS: options.shuffle == CONTINUOUS,
+        kernels.BEHIND: of_shoe * options.cut_off // 100 if is_loaded else 0,
         kernels.HAS_TWO_SIDES: options.dealing == DOUBLE_SHOE,
         kernels.RED_SIDE: 0 if options.red_suits == RED else 1,
         kernels.IS_FACE_DOWN: options.variation == SIX_TO_FIVE,
@@ -97,22 +98,41 @@ def rules_of(options: BlackjackOptions, seats: int, strategy: Strategy, sides: l
         kernels.QUEENS_AT: areas.index(TWENTY_POINTS) if TWENTY_POINTS in areas else -1,
         kernels.QUEENS_MORE: queens,
         kernels.SEVENS_AT: areas.index(SEVENS) if SEVENS in areas else -1,
+        kernels.RACK: options.bart_carter_rack if is_bart_carter else 0,
+        kernels.ACTIONS: actions,
     }
     for place, value in put.items():
         rules[place] = int(value)
     return rules
 
 
+def area_of(name: str) -> str:
+    """Return the betting area that somebody names."""
+    return name.lower().replace("-", "_")
+
+
+def mains_of(setup: Setup) -> dict[str, Cents]:
+    """Return the wagers against the dealer in cents: one, or at multiple action two or three; the second is a must."""
+    said = {area_of(name): amount for name, amount in setup.wagers.items()}
+    found = {MAIN: read_amount(MAIN, said.get(MAIN, ""), setup)}
+    if setup.options.multiple_action:
+        found[MAINS[1]] = read_amount(MAINS[1], said[MAINS[1]], setup) if said.get(MAINS[1]) else found[MAIN]
+        if MAINS[2] in said:
+            found[MAINS[2]] = read_amount(MAINS[2], said[MAINS[2]], setup) if said[MAINS[2]] else found[MAIN]
+    return found
+
+
 def sides_of(setup: Setup) -> dict[str, Cents]:
     """Return the additional wagers that are made beside the main one, in cents."""
     options, found = setup.options, {}
     known = {side.area: side for side in offered(options)}
+    mains = MAINS if options.multiple_action else MAINS[:1]
     for name, said in setup.wagers.items():
-        area = name.lower().replace("-", "_")
-        if area == MAIN:
+        area = area_of(name)
+        if area in mains:
             continue
         if area not in known:
-            raise Refused(f"the bet {name!r}", "this table does not offer it", ", ".join((MAIN, *known)))
+            raise Refused(f"the bet {name!r}", "this table doesn't offer it", ", ".join((*mains, *known)))
         is_fixed = known[area].is_one_dollar
         found[area] = ONE_DOLLAR if is_fixed or not said else read_amount(name, said, setup)
         if is_fixed and said and read_amount(name, said, setup, is_fixed=True) != ONE_DOLLAR:
@@ -141,28 +161,26 @@ def side_gains(options: BlackjackOptions, side: SideWager, amount: Cents) -> Int
 
 def prepare(setup: Setup) -> Prepared:
     """Make a table ready."""
-    require_compiled(setup.options)
     return prepare_with(setup, strategy_of(setup.options, setup.strategy, setup.source))
 
 
 def prepare_with(setup: Setup, strategy: Strategy) -> Prepared:
     """Make a table ready that is played by a strategy."""
     options: BlackjackOptions = setup.options
-    require_compiled(options)
-    if setup.wagers and next(iter(setup.wagers)) != MAIN:
+    if setup.wagers and area_of(next(iter(setup.wagers))) != MAIN:
         raise Refused(f"the bet {next(iter(setup.wagers))!r}", "it rides on the main bet", f"--wager {MAIN} first")
-    unit = read_amount(MAIN, setup.wagers.get(MAIN, ""), setup)
-    amounts = sides_of(setup)
-    require_admitted(setup, {MAIN: unit, **amounts})
+    mains, amounts = mains_of(setup), sides_of(setup)
+    unit = mains[MAIN]
+    require_admitted(setup, mains | amounts)
     known = {side.area: side for side in offered(options)}
     sides = [known[area] for area in amounts]
     queens = 0
     if TWENTY_POINTS in amounts:
         queens = pay(amounts[TWENTY_POINTS], known[TWENTY_POINTS].pays(options)["queens_and_blackjack"])
-    rules = rules_of(options, setup.seats, strategy, sides, queens)
+    rules = rules_of(options, setup.seats, strategy, sides, queens, len(mains))
     table_rules = Rules.of(options)
     steps = sorted(set(strategy.ramp))
-    bets = [unit * units for units in steps]
+    bets = [amount * units for amount in mains.values() for units in steps]
     chip = min(DENOMINATIONS)
     payments = {
         "bets": bets,
@@ -186,13 +204,14 @@ def prepare_with(setup: Setup, strategy: Strategy) -> Prepared:
         gains, sevens,
     )  # fmt: skip
 
-    is_plain = setup.seats == 1 and not (sides or strategy.counts or options.dealing == DOUBLE_SHOE)
+    is_any = sides or strategy.counts or options.dealing == DOUBLE_SHOE or options.shuffle == BART_CARTER
+    is_plain = setup.seats == 1 and len(mains) == 1 and not is_any
     play_rounds = kernels.play_plain if is_plain else kernels.play_any
 
     def fresh() -> Table:
         size = 52 * decks_a_side(options)
         cards = np.tile(np.arange(52, dtype=np.uint8), (2, size // 52))
-        info = np.zeros(9, np.int64)
+        info = np.zeros(10, np.int64)
         info[kernels.DUE : kernels.DUE + 2] = 1
         hands = np.zeros((kernels.DEALER + 1, kernels.FIELDS), np.int64)
         return Table(cards, info, hands, np.zeros((kernels.DEALER + 1, kernels.MOST_CARDS), np.int64))
@@ -205,35 +224,47 @@ def prepare_with(setup: Setup, strategy: Strategy) -> Prepared:
     values |= {abs(int(each)) for each in np.unique(gains[:, :-1])} | {abs(int(each)) for each in sevens} | {queens}
     extra = sum(max(int(gains[number, :-1].max()), queens, int(sevens.max())) for number in range(len(sides)))
     most_of_a_hand = 4 if options.five_card_21 != NONE else 2
+    more = [f"{area}{main.removeprefix(MAIN)}" for main in list(mains)[1:] for area in (MAIN, INSURANCE)]
+    most = max(steps) * sum(mains.values())
     return Prepared(
-        (MAIN, INSURANCE, *amounts),
+        (MAIN, INSURANCE, *amounts, *more),
         unit,
         frozenset(values),
-        -(options.max_hands * 2 + 1) * max(bets) - sum(amounts.values()),
-        (options.max_hands * most_of_a_hand + 1) * max(bets) + extra,
+        -(options.max_hands * 2 + 1) * most - sum(amounts.values()),
+        (options.max_hands * most_of_a_hand + 1) * most + extra,
         play,
         fresh,
-        lambda: exact_of(setup, strategy, amounts),
-        spread=1.2 * max(1.0, max(strategy.ramp) / 3),
+        lambda: exact_of(setup, strategy, mains, amounts),
+        spread=1.2 * max(1.0, max(strategy.ramp) / 3) * sum(mains.values()) / unit,
+        is_serial=options.shuffle == BART_CARTER,
+        notes=(CHANGED,) if options.shuffle == BART_CARTER else (),
         gauges=("other_boxes_gained_cents",) if setup.seats > 1 else (),
         read_gauges=lambda table: (int(table.info[kernels.OTHERS]),) if setup.seats > 1 else (),
     )
 
 
-def exact_of(setup: Setup, strategy: Strategy, amounts: dict[str, Cents]) -> Exact | None:
-    """Return the exact worth of the table for basic strategy, with a fresh shoe in every round."""
+def exact_of(setup: Setup, strategy: Strategy, mains: dict[str, Cents], amounts: dict[str, Cents]) -> Exact | None:
+    """Return the exact worth of the table for basic strategy, with a fresh shoe in every round.
+
+    The dealer's second and third hand come from cards that are left, each as likely as before, so that every wager
+    against them is worth what it would be against the first.
+    """
     if strategy.name != BASIC or amounts:
         return None
-    words = option_words(setup.options)
-    unit = read_amount(MAIN, setup.wagers.get(MAIN, ""), setup)
-    answer = price("blackjack", words | {"amount": str(Fraction(unit, 100))}, MAIN)
-    edge = Fraction((answer.strategy or {})["house_edge_by_totals"])
-    priced = answer.wager(MAIN)
-    variance = None if priced.variance is None else priced.variance * unit**2
-    note = "of basic strategy by totals from a fresh shoe, which a cutting card moves a little; variance is best play's"
+    words = option_words(replace(setup.options, multiple_action=False))
+    gain, variance, error = Fraction(0), None, 0.0
+    for amount in mains.values():
+        answer = price("blackjack", words | {"amount": str(Fraction(amount, 100))}, MAIN)
+        gain -= Fraction((answer.strategy or {})["house_edge_by_totals"]) * amount
+        priced = answer.wager(MAIN)
+        error = max(error, priced.error)
+        variance = None if priced.variance is None or len(mains) > 1 else priced.variance * amount**2
+    note = "of basic strategy by totals from a fresh shoe, which a cutting card moves a little"
+    if setup.options.shuffle == BART_CARTER:
+        note = "of basic strategy by totals from a fresh shoe, which the cards in the rack move a little"
     if setup.options.shuffle == CONTINUOUS:
-        note = "of basic strategy by totals; its variance is best play's"
-    return Exact(-edge * unit, variance, note, priced.error)
+        note = "of basic strategy by totals"
+    return Exact(gain, variance, note if variance is None else f"{note}; its variance is best play's", error)
 
 
 KERNEL = Kernel(prepare, (BASIC, COUNTING, MIMIC), takes_files=True, decisions=DECISIONS)

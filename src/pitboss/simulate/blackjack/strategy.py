@@ -161,7 +161,7 @@ def strategy_of(options: BlackjackOptions, name: str, source: str = "") -> Strat
         return Strategy(name, chart_of(options, mimic))
     if name not in (BASIC, COUNTING):
         allowed = f"{BASIC}, {COUNTING}, {MIMIC}, a TOML file or a Python file"
-        raise Refused(f"the strategy {name!r}", "there is none of that name", allowed)
+        raise Refused(f"the strategy {name!r}", "there is none by that name", allowed)
     basic = chart_of(options, basic_play(basic_strategy(options)))
     if name == BASIC:
         return Strategy(name, basic, takes_even_money_at=even_money_at(options))

@@ -49,6 +49,20 @@ class Pieces(NamedTuple):
     rack: str = "the discard rack"
 
 
+_TITLES: dict[str, str] = {}
+"""What games of several words are called."""
+
+
+def call_game(game: str, title: str) -> None:
+    """Let a game say what it is called."""
+    _TITLES[game] = title
+
+
+def game_words(game: str) -> str:
+    """Name a game within a sentence: one of several words by its title."""
+    return _TITLES[game] if "-" in game and game in _TITLES else game
+
+
 CARDS = Pieces()
 _PIECES: dict[str, Pieces] = {}
 """The games that are dealt with something else than cards."""

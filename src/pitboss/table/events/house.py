@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, event
-from pitboss.table.events.common import COUNTER, DeskInput, Giver, Input
+from pitboss.table.events.common import COUNTER, DeskInput, Giver, Input, game_words
 from pitboss.table.ledger import CAGE, TRAY, Posting, purse, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.provenance import NO_APPROVAL, PRACTICE
@@ -38,7 +38,8 @@ class LogOpened(Input):
         license = self.options.get("license", PRACTICE)
         how += "" if license == PRACTICE else f" under license {license}"
         article = "An" if self.game[0] in "aeiou" else "A"
-        return f"{article} {self.game} table with {self.positions} positions {how}. The tray holds {money(self.tray)}."
+        opened = f"{article} {game_words(self.game)} table with {self.positions} positions {how}"
+        return f"{opened}. The tray holds {money(self.tray)}."
 
 
 @event
@@ -316,3 +317,14 @@ class LogClosed(Input):
 
     def sentence(self) -> str:
         return f"The table closes after {self.rounds} {'round' if self.rounds == 1 else 'rounds'}."
+
+
+@event
+class InputLapsed(Event):
+    """What was asked for in a round could no longer be done when it was over, and is not done."""
+
+    what: str
+    why: str
+
+    def sentence(self) -> str:
+        return f"It's too late for {self.what}: {self.why}."

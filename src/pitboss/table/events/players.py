@@ -14,7 +14,7 @@ DEEDS = {
     "keep-the-bank": "keeps the bank",
     "withdraw": "withdraws the bank",
     "banco": "calls banco",
-    "cover-a-part": "covers a part",
+    "cover-a-part": "covers",
     "bet-nothing": "bets nothing",
     "card": "asks for a card",
     "no-card": "stands",
@@ -31,6 +31,7 @@ DEEDS = {
     "pass": "passes",
     "play": "plays",
     "pull": "pulls the bet",
+    "post": "posts",
     "raise": "raises",
     "refuse": "declines",
     "replace": "replaces",
@@ -42,6 +43,7 @@ DEEDS = {
     "stand": "stands",
     "stand-pat": "stands pat",
     "stay": "stays",
+    "straddle": "straddles",
     "surrender": "surrenders",
     "wait": "waits",
     "dead": "calls the hand dead",
@@ -56,13 +58,19 @@ DEEDS = {
     "leave-unseen": "lets the hand go unseen",
 }
 """What a player does, by the choice that was made."""
+_OF_AN_AMOUNT = ("cover-a-part", "post", "raise")
+"""Choices that are told with their amount alone: "raises $10"; any other is made for it: "doubles for $10"."""
+
+
+_GOES_WITHOUT_SAYING = ("bet", "main")
+"""The betting areas on which a bet is just a bet."""
 
 
 @event
 class WagerPlaced(Input):
     """A player put chips, and perhaps a match play coupon, on a betting area."""
 
-    deed = "a wager"
+    deed = "a bet"
 
     player: str
     position: int
@@ -71,7 +79,7 @@ class WagerPlaced(Input):
     coupon: int = 0
 
     def deed_words(self) -> str:
-        return f"a wager of {money(self.amount)} on {area_words(self.area)} by {self.player}"
+        return f"{self.player}'s {money(self.amount)} bet on {area_words(self.area)}"
 
     def sentence(self) -> str:
         return f"{self._bets()} {where_words(self.position)}."
@@ -81,7 +89,7 @@ class WagerPlaced(Input):
 
     def _bets(self) -> str:
         coupon = f" and a match play coupon for {money(self.coupon)}" if self.coupon else ""
-        area = "" if self.area == "bet" else f" on {area_words(self.area)}"
+        area = "" if self.area in _GOES_WITHOUT_SAYING else f" on {area_words(self.area)}"
         return f"{who(self.player)} {does('bets')} {money(self.amount)}{coupon}{area}"
 
     def shows(self, view: View) -> None:
@@ -92,7 +100,7 @@ class WagerPlaced(Input):
 class VerbalWager(Input):
     """A player called a wager out and offered cash for it; no table accepts that."""
 
-    deed = "a verbal wager"
+    deed = "a verbal bet"
 
     player: str
     position: int
@@ -104,14 +112,14 @@ class VerbalWager(Input):
 class WagerRemoved(Input):
     """A player took a wager back before no more bets was called."""
 
-    deed = "taking back a wager"
+    deed = "taking back a bet"
 
     player: str
     position: int
     area: str
 
     def deed_words(self) -> str:
-        return f"taking back the {wager_on(self.area)} of {self.player}"
+        return f"taking back {self.player}'s {wager_on(self.area)}"
 
     def sentence(self) -> str:
         return f"{who(self.player)} {does('takes')} down the {wager_on(self.area)} {where_words(self.position)}."
@@ -142,7 +150,7 @@ class PlayerReady(Input):
 class WageringEnded(Input):
     """The time for wagers ran out or every seated player was ready."""
 
-    deed = "the end of wagering"
+    deed = "the end of betting"
     text = "Betting is closed."
 
 
@@ -170,8 +178,9 @@ class DecisionMade(Input):
 
     def sentence_of(self, deed: str) -> str:
         """Write what the player does, as the game calls it."""
-        amount = f" for {money(self.amount)}" if self.amount else ""
-        cards = f" ({card_words(len(self.chosen))})" if self.chosen else ""
+        for_ = "" if self.choice in _OF_AN_AMOUNT else " for"
+        amount = f"{for_} {money(self.amount)}" if self.amount else ""
+        cards = f" {card_words(len(self.chosen))}" if self.chosen and self.choice != "set" else ""
         late = f" {does('runs')} out of time and" if self.is_default else ""
         return f"{who(self.player)}{late} {deeds(deed)}{amount}{cards}."
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from pitboss.table.event import Event, Hash, event
 from pitboss.table.events.common import wager_words
 from pitboss.table.ledger import LAYOUT, RAIL, TRAY, Posting, rail
-from pitboss.table.money import money, signed
+from pitboss.table.money import Cents, money, signed
 from pitboss.table.sentence import does, who, whose
 from pitboss.table.view import View
 
@@ -187,6 +188,14 @@ class VigorishSettled(Event):
         return (Posting(rail(self.player), TRAY, self.amount, "vigorish"),)
 
 
+def _working_words(working: Mapping[str, Cents]) -> str:
+    """Say whose chips stay on the layout."""
+    if len(working) == 1:
+        [(player, amount)] = working.items()
+        return f"{who(player)} still {does('has')} {money(amount)} working."
+    return f"Still working: {', '.join(f'{who(player)} {money(amount)}' for player, amount in working.items())}."
+
+
 def _account_words(account: str) -> str:
     """Name an account in a sentence: a player by name."""
     player = account.removeprefix(RAIL)
@@ -207,13 +216,13 @@ class RoundSettled(Event):
     def told(self, view: View) -> str:
         counted = view.counted(self.net)
         over = replace(self, net=counted).sentence()
-        working = [f"{who(player)} still {does('has')} {money(amount)}" for player, amount in view.lying().items()]
+        working = view.lying()
         if view.has_decided and not any(counted.values()):
             over = "The round is over: everyone breaks even."
         if not working:
             return over
         is_decided = view.has_decided or any(counted.values())
-        return f"{over if is_decided else 'No decision.'} {', '.join(working)} working."
+        return f"{over if is_decided else 'No decision.'} {_working_words(working)}"
 
     def shows(self, view: View) -> None:
         view.end()

@@ -18,11 +18,12 @@ from pitboss.server.night.book import Book, Expense, Prize, Standing
 from pitboss.server.night.desk import NightDesk
 from pitboss.server.night.operations import operations_of
 from pitboss.server.refusals import NotFound
-from pitboss.server.shape import shape
+from pitboss.server.shape import Milliseconds, State, shape
 from pitboss.server.table.commands import Amount, Form, Key, Word
 from pitboss.server.web.api import asking
 from pitboss.server.web.api.asking import Floorperson, TheHouse, require
-from pitboss.server.web.api.shapes import Cents, Milliseconds, State, answers, sends
+from pitboss.server.web.api.shapes import answers, sends
+from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
 
 MOST_LEADERS = 20

@@ -5,23 +5,25 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from hashlib import sha256
-from typing import Annotated
+from typing import Annotated, NotRequired, cast
 
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
+from typing_extensions import TypedDict
 
 import pitboss
 from pitboss.games import GAMES
 from pitboss.play.log import write_json
-from pitboss.server.describe import game_line
+from pitboss.server.broadcast import Me, RoleName
+from pitboss.server.describe import GameLine, game_line
 from pitboss.server.house import House
 from pitboss.server.people.accounts import STAFF, Account
 from pitboss.server.refusals import NotFound, not_for
+from pitboss.server.shape import Milliseconds, shape
 from pitboss.server.store.database import is_storable
 from pitboss.server.table.commands import Amount, Form, Key, Word
-from pitboss.server.table.viewers import Json
 from pitboss.server.web.answers import Answer
-from pitboss.server.web.api import asking, shapes
+from pitboss.server.web.api import asking
 from pitboss.server.web.api.asking import (
     Anybody,
     Owner,
@@ -34,7 +36,8 @@ from pitboss.server.web.api.asking import (
     require_name,
     token_of,
 )
-from pitboss.server.web.api.shapes import answers
+from pitboss.server.web.api.shapes import Nothing, answers
+from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
 
 COOKIE_AGE = 90 * 24 * 3600
@@ -45,8 +48,77 @@ MOST_ANSWERS = 1_000
 router = APIRouter()
 
 
-@router.get("/house", tags=["house"], **answers(shapes.House))
-async def the_house(house: TheHouse, account: Anybody, request: Request) -> Json:
+# Shapes
+
+
+@shape
+class PitJson(TypedDict):
+    """A pit of the house."""
+
+    key: str
+    name: str
+
+
+@shape
+class HouseJson(TypedDict):
+    """What the house is, and who you are in it."""
+
+    name: str
+    version: str
+    is_lan: bool
+    pits: list[PitJson]
+    games: list[GameLine]
+    me: Me | None
+    may_open: bool
+    guest_chips: Annotated[
+        Cents, Field(description="Imitation chips a new guest is handed; at a casino night the desk does.")
+    ]
+    is_casino_night: bool
+
+
+@shape
+class MeAnswer(TypedDict):
+    """Who you are."""
+
+    me: Me
+
+
+@shape
+class SignedIn(MeAnswer):
+    """Who you are; the token where ``bearer`` was asked for, and otherwise a cookie."""
+
+    token: NotRequired[str]
+
+
+@shape
+class Welcome(SignedIn):
+    """Who you are, and the recovery code that is shown this once."""
+
+    recovery: str
+
+
+@shape
+class Person(TypedDict):
+    """One of the house's own people."""
+
+    id: str
+    name: str
+    role: RoleName
+    since: Milliseconds
+
+
+@shape
+class People(TypedDict):
+    """The house's own people."""
+
+    people: list[Person]
+
+
+# Requests
+
+
+@router.get("/house", tags=["house"], **answers(HouseJson))
+async def the_house(house: TheHouse, account: Anybody, request: Request) -> HouseJson:
     """The house, its games, and who you are."""
     return {
         "name": house.plan.name,
@@ -105,28 +177,28 @@ class AskForChips(Form):
     amount: Amount
 
 
-def _let_in(request: Request, body: Json, token: str, form: Join | Recover | Login) -> Answer:
+def _let_in(request: Request, body: SignedIn | Welcome, token: str, form: Join | Recover | Login) -> Answer:
     """Answer whoever is let in: with the token, for a program, or a cookie that no script reads."""
     if form.bearer:
-        return Answer(body | {"token": token})
+        return Answer({**body, "token": token})
     response = Answer(body)
     name, is_secure = cookie_of(request), is_encrypted(request)
     response.set_cookie(name, token, max_age=COOKIE_AGE, httponly=True, samesite="strict", path="/", secure=is_secure)
     return response
 
 
-Welcome = tuple[Account, str, str]
+Newcomer = tuple[Account, str, str]
 """Somebody, the token and the recovery code."""
 
 
-def _answered(request: Request, form: Join | Recover) -> Welcome | None:
+def _answered(request: Request, form: Join | Recover) -> Newcomer | None:
     """Return what the same request was answered before, so that a lost answer loses nobody's name."""
-    answers: OrderedDict[str, Welcome] = request.app.state.answers
+    answers: OrderedDict[str, Newcomer] = request.app.state.answers
     return answers.get(_asked(request, form)) if form.key else None
 
 
-def _remember(request: Request, form: Join | Recover, answer: Welcome) -> None:
-    answers: OrderedDict[str, Welcome] = request.app.state.answers
+def _remember(request: Request, form: Join | Recover, answer: Newcomer) -> None:
+    answers: OrderedDict[str, Newcomer] = request.app.state.answers
     if form.key:
         answers[_asked(request, form)] = answer
         while len(answers) > MOST_ANSWERS:
@@ -138,7 +210,7 @@ def _asked(request: Request, form: Join | Recover) -> str:
     return sha256(write_json([host, type(form).__name__, form.model_dump()]).encode()).hexdigest()
 
 
-@router.post("/guests", tags=["people"], **answers(shapes.Welcome))
+@router.post("/guests", tags=["people"], **answers(Welcome))
 async def join(form: Join, house: TheHouse, request: Request) -> Response:
     """Join as a guest, with imitation chips to start; the recovery code is shown once."""
     await require_in_house(asking.NEWCOMERS, None, request)
@@ -149,11 +221,11 @@ async def join(form: Join, house: TheHouse, request: Request) -> Response:
         _remember(request, form, (account, token, recovery))
         if house.plan.guest_chips and house.night is None:  # at a casino night the desk hands out the money
             await house.hand_out(account, house.plan.guest_chips)
-    body = {"me": house.me(account), "recovery": recovery}
+    body: Welcome = {"me": house.me(account), "recovery": recovery}
     return _let_in(request, body, token, form)
 
 
-@router.post("/recover", tags=["people"], **answers(shapes.Welcome))
+@router.post("/recover", tags=["people"], **answers(Welcome))
 async def recover(form: Recover, house: TheHouse, request: Request) -> Response:
     """Come back with a recovery code; it's used up, and you get a new one."""
     await require_in_house(asking.PASSWORDS, None, request)
@@ -165,7 +237,7 @@ async def recover(form: Recover, house: TheHouse, request: Request) -> Response:
     return _let_in(request, {"me": house.me(account), "recovery": recovery}, token, form)
 
 
-@router.post("/login", tags=["people"], **answers(shapes.SignedIn))
+@router.post("/login", tags=["people"], **answers(SignedIn))
 async def login(form: Login, house: TheHouse, request: Request) -> Response:
     """Sign in with a password, as the house's own people do."""
     await require_in_house(asking.PASSWORDS, None, request)
@@ -174,7 +246,7 @@ async def login(form: Login, house: TheHouse, request: Request) -> Response:
     return _let_in(request, {"me": house.me(account)}, token, form)
 
 
-@router.post("/logout", tags=["people"], **answers(shapes.Nothing))
+@router.post("/logout", tags=["people"], **answers(Nothing))
 async def logout(form: Keyed, house: TheHouse, request: Request) -> Response:
     """Forget this browser's token."""
     if token := token_of(request):
@@ -187,14 +259,14 @@ async def logout(form: Keyed, house: TheHouse, request: Request) -> Response:
     return response
 
 
-@router.get("/me", tags=["people"], **answers(shapes.MeAnswer))
-async def me(house: TheHouse, account: Somebody) -> Json:
+@router.get("/me", tags=["people"], **answers(MeAnswer))
+async def me(house: TheHouse, account: Somebody) -> MeAnswer:
     """Your chips, your seats and your own tables."""
     return {"me": house.me(account)}
 
 
-@router.post("/me/chips", tags=["people"], **answers(shapes.MeAnswer))
-async def ask_for_chips(form: AskForChips, house: TheHouse, account: Somebody, request: Request) -> Json:
+@router.post("/me/chips", tags=["people"], **answers(MeAnswer))
+async def ask_for_chips(form: AskForChips, house: TheHouse, account: Somebody, request: Request) -> MeAnswer:
     """Get imitation chips from the cage, up to each person's limit."""
     require(asking.COMMANDS, account, request)
     if account.role != "player":
@@ -221,18 +293,18 @@ class NewPassword(Form):
     key: str = ""
 
 
-def _person_json(person: Account) -> Json:
-    return {"id": person.id, "name": person.name, "role": person.role, "since": person.created_at}
+def _person_json(person: Account) -> Person:
+    return {"id": person.id, "name": person.name, "role": cast("RoleName", person.role), "since": person.created_at}
 
 
-@router.get("/people", tags=["people"], **answers(shapes.People))
-def people(house: TheHouse, account: Owner) -> Json:
+@router.get("/people", tags=["people"], **answers(People))
+def people(house: TheHouse, account: Owner) -> People:
     """The house's own people."""
     return {"people": [_person_json(each) for each in house.accounts.staff()]}
 
 
-@router.post("/people", tags=["people"], **answers(shapes.Person))
-async def new_person(form: NewPerson, house: TheHouse, account: Owner) -> Json:
+@router.post("/people", tags=["people"], **answers(Person))
+async def new_person(form: NewPerson, house: TheHouse, account: Owner) -> Person:
     """Give somebody a role in the house; only the owner can."""
     if form.role not in STAFF:
         raise Refused(f"the role {form.role!r}", "nobody on the staff has it", ", ".join(STAFF))
@@ -240,8 +312,8 @@ async def new_person(form: NewPerson, house: TheHouse, account: Owner) -> Json:
     return _person_json(made)
 
 
-@router.post("/people/{id}/password", tags=["people"], **answers(shapes.Person))
-async def new_password(id: str, form: NewPassword, house: TheHouse, account: Owner) -> Json:
+@router.post("/people/{id}/password", tags=["people"], **answers(Person))
+async def new_password(id: str, form: NewPassword, house: TheHouse, account: Owner) -> Person:
     """Give one of the house's own people a new password; anyone signed in with the old one is signed out."""
     person = _person(house, id)
     await house.with_password(house.accounts.set_password, id, form.password, account.name)
@@ -249,8 +321,8 @@ async def new_password(id: str, form: NewPassword, house: TheHouse, account: Own
     return _person_json(person)
 
 
-@router.post("/people/{id}/remove", tags=["people"], **answers(shapes.Person))
-async def remove_person(id: str, form: Keyed, house: TheHouse, account: Owner) -> Json:
+@router.post("/people/{id}/remove", tags=["people"], **answers(Person))
+async def remove_person(id: str, form: Keyed, house: TheHouse, account: Owner) -> Person:
     """Take away a staff member's role and every way in; the name stays theirs."""
     person = _person(house, id)
     if person.id == account.id:

@@ -15,10 +15,10 @@ from pitboss.paper.sign import SignLine, sign_of
 from pitboss.server import history
 from pitboss.server.citations import noted
 from pitboss.server.describe import ChosenOption, options_json
-from pitboss.server.shape import shape
+from pitboss.server.shape import State, shape
 from pitboss.server.web.api.asking import TheHouse
 from pitboss.server.web.api.odds import LATEST
-from pitboss.server.web.api.shapes import State, answers
+from pitboss.server.web.api.shapes import answers
 from pitboss.server.web.api.tables import kept_row
 
 router = APIRouter()

@@ -1,22 +1,17 @@
-"""What the house answers of itself, its people, games and the law, as the API's description has it.
+"""How the API's description tells what a request is answered by.
 
-These describe answers and do not make them: nothing is checked while the house runs. Every answer that the tests get is
-held against its shape, so that the description cannot go astray.
+A shape stands beside what builds it, and mypy checks one against the other. Nothing is checked while the house runs;
+every answer that the tests get is held against its shape.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from fastapi import Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
-from pitboss.server.describe import GameLine, Refusal
-
-Cents = int
-Milliseconds = int
-State = Literal["open", "paused", "closing", "closed"]
-RoleName = Literal["player", "floorperson", "cashier", "auditor", "owner"]
+from pitboss.server.describe import Refusal
 
 
 class Shape(BaseModel):
@@ -58,89 +53,3 @@ def sends(*kinds: str, about: str) -> dict[str, Any]:
     content = {kind: {"schema": {"type": "string"}} for kind in kinds}
     described = {200: {"content": content, "description": about}}
     return {"response_model": None, "response_class": Response, "responses": described}
-
-
-# The house and its people
-
-
-class Pit(Shape):
-    """A pit of the house."""
-
-    key: str
-    name: str
-
-
-class You(Shape):
-    """How you stand at a table."""
-
-    player: str
-    positions: list[int]
-    is_waiting: bool = Field(description="You sit down when the round is over.")
-    is_away: bool
-    is_leaving: bool
-    coupons: list[Cents]
-    needs_nonce: bool
-
-
-class Seat(You):
-    """A seat of yours, and how you stand there."""
-
-    table: str
-    name: str
-
-
-class Me(Shape):
-    """Who you are, and how you stand in the house."""
-
-    name: str
-    role: RoleName
-    chips: Cents = Field(description="In your wallet, not at tables.")
-    seats: list[Seat]
-    tables_opened: list[str]
-
-
-class MeAnswer(Shape):
-    """Who you are."""
-
-    me: Me
-
-
-class House(Shape):
-    """What the house is, and who you are in it."""
-
-    name: str
-    version: str
-    is_lan: bool
-    pits: list[Pit]
-    games: list[GameLine]
-    me: Me | None
-    may_open: bool
-    guest_chips: Cents = Field(description="Imitation chips a new guest is handed; at a casino night the desk does.")
-    is_casino_night: bool
-
-
-class SignedIn(MeAnswer):
-    """Who you are; the token where ``bearer`` was asked for, and otherwise a cookie."""
-
-    token: str | None = None
-
-
-class Welcome(SignedIn):
-    """Who you are, and the recovery code that is shown this once."""
-
-    recovery: str
-
-
-class Person(Shape):
-    """One of the house's own people."""
-
-    id: str
-    name: str
-    role: RoleName
-    since: Milliseconds
-
-
-class People(Shape):
-    """The house's own people."""
-
-    people: list[Person]

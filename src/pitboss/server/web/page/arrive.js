@@ -14,7 +14,7 @@ class Arrive extends PageElement {
 
   constructor() {
     super();
-    /** @type {import("./types.js").House} */
+    /** @type {import("./types.js").HouseJson} */
     this.house = undefined;
     /** @type {import("./api.js").Live} */
     this.live = undefined;

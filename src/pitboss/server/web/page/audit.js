@@ -113,7 +113,7 @@ class Audit extends PageElement {
     super();
     /** @type {import("./app.js").Route} */
     this.route = undefined;
-    /** @type {import("./types.js").House} */
+    /** @type {import("./types.js").HouseJson} */
     this.house = undefined;
     this.tables = [];
     this.hits = null;

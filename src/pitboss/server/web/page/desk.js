@@ -218,7 +218,7 @@ class Desk extends PageElement {
 
   constructor() {
     super();
-    /** @type {import("./types.js").House} */
+    /** @type {import("./types.js").HouseJson} */
     this.house = undefined;
     /** @type {import("./app.js").Route} */
     this.route = undefined;

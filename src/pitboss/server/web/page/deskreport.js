@@ -36,7 +36,7 @@ function withoutExpected(report) {
 /**
  * The report with its charts and lines.
  * @param {import("./types.js").DeskDay} desk
- * @param {import("./types.js").Pit[]} pits
+ * @param {import("./types.js").PitJson[]} pits
  */
 export function reportOf(desk, pits) {
   const { day } = desk;
@@ -92,7 +92,7 @@ export function reportOf(desk, pits) {
 /**
  * Every line of the report in one table, so that its columns stand below each other.
  * @param {any} report
- * @param {import("./types.js").Pit[]} pits
+ * @param {import("./types.js").PitJson[]} pits
  */
 function linesOf(report, pits) {
   const head = [

@@ -173,7 +173,7 @@ class Floor extends PageElement {
     super();
     /** @type {import("./api.js").Live} */
     this.live = undefined;
-    /** @type {import("./types.js").House} */
+    /** @type {import("./types.js").HouseJson} */
     this.house = undefined;
     /** @type {import("./app.js").Route} */
     this.route = undefined;

@@ -157,7 +157,7 @@ class Hall extends PageElement {
 
   constructor() {
     super();
-    /** @type {import("./types.js").House} */
+    /** @type {import("./types.js").HouseJson} */
     this.house = undefined;
     /** @type {import("./api.js").Live} */
     this.live = undefined;

@@ -88,7 +88,7 @@ class History extends PageElement {
     super();
     /** @type {import("./app.js").Route} */
     this.route = undefined;
-    /** @type {import("./types.js").House} */
+    /** @type {import("./types.js").HouseJson} */
     this.house = undefined;
     this.table = null;
     this.rounds = null;

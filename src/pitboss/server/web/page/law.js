@@ -119,7 +119,7 @@ class Law extends PageElement {
     super();
     /** @type {import("./app.js").Route} */
     this.route = undefined;
-    /** @type {import("./types.js").House} */
+    /** @type {import("./types.js").HouseJson} */
     this.house = undefined;
     this.law = null;
     this.section = null;

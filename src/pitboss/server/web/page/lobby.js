@@ -231,7 +231,7 @@ class Lobby extends PageElement {
     this.live = undefined;
     /** @type {import("./app.js").Route} */
     this.route = undefined;
-    /** @type {import("./types.js").House} */
+    /** @type {import("./types.js").HouseJson} */
     this.house = undefined;
     this.tables = null;
     this.game = "";

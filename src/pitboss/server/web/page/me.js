@@ -119,7 +119,7 @@ class Me extends PageElement {
 
   constructor() {
     super();
-    /** @type {import("./types.js").House} */
+    /** @type {import("./types.js").HouseJson} */
     this.house = undefined;
     this.failure = {};
     this.isBusy = false;
@@ -177,7 +177,7 @@ class Me extends PageElement {
     return html`<div class="panels">
       <section class="panel">
         <h2>New here</h2>
-        <p>Pick a name and play. No password, no email; the chips are play money.</p>
+        <p>Pick a name and play. No password, no email. You play with practice chips.</p>
         <form @submit=${(event) => this.#submit(event, "join", ({ name }) => join(name.trim()))}>
           <div class="field">
             <label for="me-name">Name, up to 24 characters</label>
@@ -274,11 +274,11 @@ class Me extends PageElement {
       const cents = parseMoney(amount);
       if (!cents) throw new Error("The amount is in dollars, such as $500.");
       await api.post("/me/chips", { amount: cents });
-      say(`${money(cents)} in play chips added.`, { kind: "good" });
+      say(`${money(cents)} in practice chips added.`, { kind: "good" });
     };
     return html`<section class="panel">
       <h2>More chips</h2>
-      <p>Play chips from the cage. They're free and worth nothing, and the house's books still balance.</p>
+      <p>Practice chips from the cage. They're free and worth nothing, and the house's books still balance.</p>
       <form @submit=${(event) => this.#submit(event, "chips", more)}>
         <div class="field">
           <label for="me-amount">Amount</label

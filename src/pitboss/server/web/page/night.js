@@ -159,7 +159,7 @@ class Night extends PageElement {
 
   constructor() {
     super();
-    /** @type {import("./types.js").House} */
+    /** @type {import("./types.js").HouseJson} */
     this.house = undefined;
     /** @type {import("./types.js").DeskOfNight | null} */
     this.desk = null;

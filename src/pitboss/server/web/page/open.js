@@ -233,7 +233,7 @@ class Open extends PageElement {
     super();
     /** @type {import("./app.js").Route} */
     this.route = undefined;
-    /** @type {import("./types.js").House} */
+    /** @type {import("./types.js").HouseJson} */
     this.house = undefined;
     this.game = null;
     this.values = {};

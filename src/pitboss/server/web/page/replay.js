@@ -172,7 +172,7 @@ class Replay extends PageElement {
     this.round = undefined;
     /** @type {boolean} */
     this.isSpectator = undefined;
-    /** @type {import("./types.js").House} */
+    /** @type {import("./types.js").HouseJson} */
     this.house = undefined;
     this.steps = null;
     this.views = [];

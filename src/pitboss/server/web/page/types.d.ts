@@ -858,11 +858,11 @@ export interface Hit {
 }
 
 /** What the house is, and who you are in it. */
-export interface House {
+export interface HouseJson {
   name: string;
   version: string;
   is_lan: boolean;
-  pits: Pit[];
+  pits: PitJson[];
   games: GameLine[];
   me: Me | null;
   may_open: boolean;
@@ -953,6 +953,8 @@ export interface LayoutJson {
   arms: Record<string, Box>;
   /** What people call areas whose names read badly: the $5, for five. */
   area_words: Record<string, string>;
+  /** What people call choices otherwise than the law does: hit, for draw. */
+  choice_words: Record<string, string>;
   /** The areas of each part of a large layout. */
   parts: Record<string, string[]>;
   /** The marks of a view that lie on the felt, by their value. */
@@ -967,7 +969,7 @@ export interface LayoutJson {
   back: string;
   /** The marks of a view that go from one position to another. */
   goes_round: string[];
-  /** How a round may end, each with its colour on a scoreboard. */
+  /** How a round may end, each with its color on a scoreboard. */
   outcomes: Record<string, string>;
   /** The areas that are spots on the lines between others. */
   on_lines: string[];
@@ -1463,7 +1465,7 @@ export interface Person {
 }
 
 /** A pit of the house. */
-export interface Pit {
+export interface PitJson {
   key: string;
   name: string;
 }
@@ -1851,7 +1853,7 @@ export interface SignSlip {
 /** Who you are; the token where ``bearer`` was asked for, and otherwise a cookie. */
 export interface SignedIn {
   me: Me;
-  token?: string | null;
+  token?: string;
 }
 
 /** How many rounds are simulated. */
@@ -2246,7 +2248,7 @@ export interface Watched {
 /** Who you are, and the recovery code that is shown this once. */
 export interface Welcome {
   me: Me;
-  token?: string | null;
+  token?: string;
   recovery: string;
 }
 

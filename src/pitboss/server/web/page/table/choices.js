@@ -1,16 +1,15 @@
 /** What may be chosen, as the page offers it: its name and its key, and what plays itself. */
-import { letters } from "./words.js";
+import { choiceWords, letters } from "./words.js";
 
 /** The keys that players know from elsewhere. */
 const KNOWN = { hit: "h", stand: "s", double: "d", split: "p", surrender: "r" };
 const TAKEN = "y";
 
-/** What players call a choice where its word reads otherwise: who may stand or draw hits. */
+/** What players call a choice in a round that is looked at later: who may stand or draw hits. */
 const CALLED = { draw: "hit" };
 
 /** What a choice is called among others. @param {string} word @param {string[]} among */
-export const choiceName = (word, among) =>
-  (among.includes("stand") && CALLED[word] ? CALLED[word] : word).replaceAll("-", " ");
+export const choiceName = (word, among) => (among.includes("stand") && CALLED[word]) || choiceWords(word);
 
 /** The key of each choice, in order: the one that players know, or the first letter that is free. @param {string[]} words */
 export function choiceKeys(words) {

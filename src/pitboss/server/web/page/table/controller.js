@@ -6,7 +6,7 @@ import { Playback } from "./playback.js";
 import { Results } from "./results.js";
 import { settings } from "./settings.js";
 import { Wagering } from "./wagering.js";
-import { areaWords, learnAreas, toldTo } from "./words.js";
+import { areaWords, learnWords, toldTo } from "./words.js";
 import { forcedChoice, mucks } from "./choices.js";
 import { TableOdds } from "./odds.js";
 import { Trainer } from "./trainer.js";
@@ -148,7 +148,7 @@ export class TableController {
 
   #start(snap) {
     this.snap = snap;
-    learnAreas(snap.layout);
+    learnWords(snap.layout);
     this.seq = snap.seq;
     const kept = this.steps.filter((step) => step.seq < (snap.recent[0]?.seq ?? Infinity));
     this.steps = [...kept, ...snap.recent].slice(-KEPT_STEPS);

@@ -64,7 +64,7 @@ class TipDialog extends TableDialog {
     this.send = undefined;
     /** @type {number | null} */
     this.training = undefined;
-    /** @type {import("../types.js").House} */
+    /** @type {import("../types.js").HouseJson} */
     this.house = undefined;
     /** @type {number[]} */
     this.chips = undefined;

@@ -10,7 +10,7 @@ import { callBox, markerButton, outcomeMarks, outcomeWords } from "./outcome.js"
 import { pace } from "./settings.js";
 import { Motion } from "./motion.js";
 import { capital, counted } from "../parts.js";
-import { areaLabel, areaWords } from "./words.js";
+import { areaLabel, areaWords, choiceWords } from "./words.js";
 
 /** @type {Map<string, Promise<Element>>} */
 const drawings = new Map();
@@ -24,7 +24,7 @@ export const handName = ({ hand_names: names = {} }, position, number) =>
   names[number > 1 ? `${position}.${number}` : position] ?? "";
 
 /** What somebody did last, in a word or two: "Raise $10". @param {{choice: string, amount?: number}} step */
-const deedWords = ({ choice, amount }) => `${capital(choice.replaceAll("-", " "))}${amount ? ` ${money(amount)}` : ""}`;
+const deedWords = ({ choice, amount }) => `${capital(choiceWords(choice))}${amount ? ` ${money(amount)}` : ""}`;
 
 /** Fetches a layout's drawing, once. @param {string} address */
 function drawingOf(address) {
@@ -319,7 +319,7 @@ export class FeltElement extends PageElement {
     const r = this.#chipRadius(bet, at);
     return html`<span
       class="amount ${isShared ? "is-small" : ""}"
-      ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * (isShared ? 1.05 : 0.62) }))}
+      ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * (isShared ? 1.05 : 0.95) }))}
       >${money(bet.amount)}${bet.coupon ? ` + ${money(bet.coupon)} coupon` : ""}</span
     >`;
   }

@@ -24,9 +24,12 @@ const SIZING = {
   end: (now, { most }) => most,
 };
 
-/** How an amount is told of a choice: one bets or calls it, raises to it, and chooses anything else for it. */
-const TOLD_BY = { bet: "", call: "" };
-const amountTold = ({ word, lies }, amount) => `${TOLD_BY[word] ?? (lies === null ? " for" : " to")} ${money(amount)}`;
+/** How an amount is told of a choice: you bet, call, post or raise it, raise to it where a bet lies, and double for it. */
+const PLAINLY = new Set(["bet", "call", "post", "cover-a-part"]);
+const amountTold = ({ word, lies }, amount) => {
+  const by = lies === null ? (word === "raise" ? "" : " for") : " to";
+  return `${PLAINLY.has(word) ? "" : by} ${money(amount)}`;
+};
 
 const handsTold = (hands) =>
   Object.entries(hands)
@@ -233,9 +236,9 @@ class PromptElement extends PageElement {
       : isLacking
         ? "still needed"
         : html`<span class="area-worth"
-            >${edge ? html`<span class="area-edge">${edge}</span>` : nothing}<span
-              >${limits}${required ? ", required" : ""}</span
-            ></span
+            >${pays ? html`<span class="area-pays">${pays}</span>` : nothing}${
+              edge ? html`<span class="area-edge">${edge}</span>` : nothing
+            }<span>${limits}${required ? ", required" : ""}</span></span
           >`;
     return html`<div class="area-row ${lies ? "has-wager" : ""} ${short || isLacking ? "is-short" : ""}">
       <button class="area-add" ?disabled=${!each.limits} @click=${() => this.#tell("area", each)}>
@@ -244,10 +247,7 @@ class PromptElement extends PageElement {
           ${lies ? `${money(lies)} is there` : "no bet yet"};
           ${limits}${pays ? `; pays ${pays}` : ""}${edge ? `; ${edge}` : ""}${required ? "; required with any other bet" : ""}</span
         >
-        <span class="area-name" aria-hidden="true"
-          >${areaLabel(each.area)}${where}
-          ${key(each.letter)}${pays ? html` <span class="area-pays">${pays}</span>` : nothing}</span
-        >
+        <span class="area-name" aria-hidden="true">${areaLabel(each.area)}${where} ${key(each.letter)}</span>
         <span class="area-state" aria-hidden="true">${state}</span>
         <strong class="area-amount" aria-hidden="true">${lies ? money(lies) : "+"}</strong>
       </button>
@@ -615,13 +615,16 @@ class PromptElement extends PageElement {
   #hint() {
     if (!this.hint || !this.isHintShown) return "";
     const { choice, amount, hands, source } = this.hint;
+    const { choices } = this.prompt;
+    const told = amount
+      ? amountTold(choices.find(({ word }) => word === choice) ?? { word: choice, lies: null }, amount)
+      : "";
     const name = choiceName(
       choice,
-      this.prompt.choices.map((each) => each.word),
+      choices.map((each) => each.word),
     );
     return html`<span class="hint" title=${source ?? ""}
-      ><strong>Hint:</strong>
-      ${name}${amount ? ` for ${money(amount)}` : ""}${hands ? html`: ${withCards(handsTold(hands))}` : nothing}
+      ><strong>Hint:</strong> ${name}${told}${hands ? html`: ${withCards(handsTold(hands))}` : nothing}
       ${source ? html`<span class="quiet">${source}</span>` : nothing}</span
     >`;
   }

@@ -19,6 +19,17 @@ export function worth(view, player) {
 }
 
 const FROM_OUTSIDE = new Set(["player_seated", "player_left", "chips_bought", "round_settled", "round_abandoned"]);
+/** What the dealer does for a player that leaves what they have as it was: a bet comes back, commission is only marked. */
+const LEAVES_AS_IT_WAS = new Set([
+  "wager_returned",
+  "wager_restored",
+  "standing_wager_returned",
+  "uncalled_bet_returned",
+  "vigorish_marked",
+  "vigorish_returned",
+]);
+/** What a player gets before anything is decided is no part of what it came to. */
+const BOUGHT = new Set(["ticket_issued"]);
 /** @param {any} spot */
 const hasCards = (spot) => spot?.hands?.some((hand) => hand.cards.length);
 
@@ -85,7 +96,10 @@ export class Results {
     for (const player of Object.keys(before.chips)) {
       const change = worth(view, player) - worth(before, player);
       const isMine =
-        step.player === player && step.by === "dealer" && (change || /returned|restored|marked/.test(step.event));
+        !BOUGHT.has(step.event) &&
+        step.player === player &&
+        step.by === "dealer" &&
+        (change || LEAVES_AS_IT_WAS.has(step.event));
       if (change) this.nets[player] = (this.nets[player] ?? 0) + change;
       if (isMine) (this.lines[player] ??= []).push({ ...step, change });
     }

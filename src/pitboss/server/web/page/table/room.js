@@ -25,7 +25,7 @@ class RoomNotice extends PageElement {
     super();
     /** @type {(command: any) => Promise<any>} */
     this.send = undefined;
-    /** @type {import("../types.js").House} */
+    /** @type {import("../types.js").HouseJson} */
     this.house = undefined;
     /** @type {import("../types.js").Line} */
     this.line = undefined;

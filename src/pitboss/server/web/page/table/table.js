@@ -31,7 +31,7 @@ class TableElement extends PageElement {
     super();
     /** @type {import("../app.js").Route} */
     this.route = undefined;
-    /** @type {import("../types.js").House} */
+    /** @type {import("../types.js").HouseJson} */
     this.house = undefined;
     /** @type {import("../api.js").Live} */
     this.live = undefined;

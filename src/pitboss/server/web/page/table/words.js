@@ -5,11 +5,17 @@ export const toldTo = (step, player) => step.to?.[player ?? ""] ?? step.words;
 
 /** What people call the areas whose names read badly, as the layout that is looked at says. @type {Record<string, string>} */
 let called = {};
+/** What people call choices otherwise than the law does, as that layout says. @type {Record<string, string>} */
+let chosen = {};
 
-/** Takes over what the layout calls its areas. @param {any} layout */
-export const learnAreas = (layout) => {
+/** Takes over what the layout calls its areas, and what its game's choices are called. @param {any} layout */
+export const learnWords = (layout) => {
   called = layout?.area_words ?? {};
+  chosen = layout?.choice_words ?? {};
 };
+
+/** Names a choice as people do. @param {string} word */
+export const choiceWords = (word) => (chosen[word] ?? word).replaceAll("-", " ");
 
 /** Names an area within a sentence. @param {string} name */
 export const areaWords = (name) => called[name] ?? name.replaceAll("_", " ").replace(/\bdont\b/, "don't");
