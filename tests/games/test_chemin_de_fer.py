@@ -100,8 +100,10 @@ def two_players(**options: str) -> Table:
     return replace(game.new_table(made, 2, 0), seats=seats, players=players)
 
 
-def played(table: Table, order: tuple[Card, ...], cards_left: int | None = None) -> CheminDeFerFelt:
-    """Play a coup with Ann as the banker and Bob against her, who both take what a prompt would take for them."""
+def played(
+    table: Table, order: tuple[Card, ...], cards_left: int | None = None, *, bank: int = UNIT
+) -> CheminDeFerFelt:
+    """Play a coup with Ann as the banker and Bob against her, who bets a unit; both take what a prompt would take."""
     felt: Any = find_game(NAME).felt(table)
     felt.may_go_wrong = False
     steps = find_game(NAME).round_of_play(felt)
@@ -126,8 +128,9 @@ def played(table: Table, order: tuple[Card, ...], cards_left: int | None = None)
             words = [choice.word for choice in step.choices]
             if cards_left is not None and PASS in words:
                 felt.side.shoe.load(1, cards_left)
-            word = next((each for each in (TAKE, BANCO) if each in words), step.default)
-            reply = step.decide(step.player, word, amount=UNIT if word == TAKE else None)
+            against = BANCO if bank == UNIT else COVER
+            word = next((each for each in (TAKE, against) if each in words), step.default)
+            reply = step.decide(step.player, word, amount={TAKE: bank, COVER: UNIT}.get(word))
 
 
 @pytest.mark.untraced
@@ -155,6 +158,13 @@ def test_19_47_4_12_a_shoe_that_runs_out_voids_the_coup_and_the_bank_stays(left:
     assert [player.chips for player in after.players] == [CHIPS, CHIPS]
     assert (felt.bank.player, felt.bank.amount, felt.bank.side.is_shuffle_due) == ("Ann", UNIT, True)
     assert felt.bank.written().endswith(',1,"Ann",1000]')
+
+
+def test_19_47_4_12_a_void_coup_leaves_the_bank_as_it_was_put_up_though_a_part_was_covered() -> None:
+    felt = played(two_players(), parse_cards("2c 3c 4c 5c 6c 7c"), cards_left=3, bank=3 * UNIT)
+    assert [event.kind for event in felt.told].count("round_voided") == 1
+    assert [player.chips for player in table_after(felt).players] == [CHIPS, CHIPS]
+    assert (felt.bank.player, felt.bank.amount) == ("Ann", 3 * UNIT)
 
 
 # The bank between coups

@@ -16,10 +16,11 @@ def test_every_heading_without_text_says_what_stands_for_it() -> None:
 
 def test_a_heading_tells_words_options_wagers_and_faults_of_its_game() -> None:
     told = {each.id: stands_for(each, GAMES.values()) for each in HEADINGS}
-    assert (
-        "; ".join(done_under(GAMES["sic-bo"], "19:47-9.6")) == "faults shaken-too-little, dice-not-flat, shaker-opened"
-    )
-    assert told["19:47-9.2"].startswith("custom, by sic-bo: options triple_wins_double; 50 wagers")
+    assert [*done_under(GAMES["sic-bo"], "19:47-9.6")] == [
+        "after a shake that does not count the wagers stand, and the dice are shaken again",
+        "faults shaken-too-little, dice-not-flat, shaker-opened",
+    ]
+    assert told["19:47-9.2"].endswith("as a sister state lists them; options triple_wins_double; 50 wagers")
     assert "the number marked, losers collected, winners paid" in told["19:47-5.3"]
     assert told["19:47-5.7"] == "reserved: the chapter has no rules here"
     assert told["19:47-19"] == told["19:47-5.7"]

@@ -110,6 +110,14 @@ def test_odds_printed_beside_another_hand_are_missed(monkeypatch: pytest.MonkeyP
         drawing("double-draw-poker")
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_table_with_a_dealer_has_a_drop_box_and_a_tip_box(name: str) -> None:
+    boxes = [
+        item for item in drawing(name).items if item.what == "drop box and tip box, one on each side of the dealer"
+    ]
+    assert len(boxes) == (name != "keno")
+
+
 def test_pots_and_meters_are_on_the_checklist() -> None:
     found = [item.what for item in drawing("poker").items]
     assert any(each.startswith("place for ") and "pot" in each for each in found)

@@ -244,6 +244,15 @@ def test_what_is_custom_is_never_told_as_law() -> None:
     assert law_json("custom (no answer)")["says"].startswith("The law says nothing about this (no answer)")
 
 
+def test_a_section_known_by_its_heading_tells_what_the_game_does_under_it_and_how_that_was_decided() -> None:
+    about = law_json("custom (19:47-15.6)")
+    assert about["does"] == ["A win is collected in its time with the ticket, within what a game pays in all."]
+    assert 211 in [reading["number"] for reading in about["readings"]]
+    assert law_json("custom (19:47-8.3)")["does"][0].startswith("A sign and an announcement half an hour before")
+    about = law_json("custom (19:47-2.10(a))")
+    assert not about["does"] and not about["readings"], "the paragraph beside it has its own"
+
+
 def test_later_new_jersey_text_is_told_as_such_and_cited_by_the_program() -> None:
     for id, later in law.later_text().items():
         about = law_json(f"custom ({id})")

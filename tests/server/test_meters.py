@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from pitboss.games import GAMES
 from pitboss.server.audit.verify import verify
 from pitboss.server.desk.figures import table_lines
 from pitboss.server.desk.gaming_day import Period
@@ -14,8 +15,10 @@ from pitboss.server.money import chart
 from pitboss.server.money.books import meters_paid_from
 from pitboss.server.store.step import Entry, Overdrawn, Step, StoreError
 from pitboss.server.store.store import Store
+from tests.kit import variant
 from tests.server.live import Live, check_ledger, house_of, plan_of
 from tests.server.served import PATIENT, run, serving
+from tests.server.test_resume import opened
 
 CARIBBEAN = "caribbean-stud-poker"
 METER = chart.meter("caribbean-stud")
@@ -141,6 +144,21 @@ def test_a_training_table_has_a_meter_of_its_own_which_goes_when_it_closes(store
     live.floor("close", reason="school is over")
     live.go_on_until(lambda: live.table.dealer.is_closed)
     assert (store.balance(own), store.balance(METER)) == (0, 1_000_075)
+    check_ledger(store)
+    assert verify(store).findings == []
+
+
+def test_the_meter_of_a_training_table_whose_rules_have_changed_goes_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = plan_of(CARIBBEAN, options=OPTIONS, players=0, is_training=True)
+    live = Live(store, plan)
+    live.join("Ann")
+    live.sit("Ann")
+    fold_with_a_dollar(live, "Ann")
+    monkeypatch.setitem(GAMES, CARIBBEAN, variant(GAMES[CARIBBEAN], rules=GAMES[CARIBBEAN].rules + 1))
+    assert live.id not in opened(store, house_of(plan)).tables
+    assert not any(live.id in account for account in store.balances())
     check_ledger(store)
     assert verify(store).findings == []
 

@@ -153,9 +153,11 @@ class SicBo(DealerDiceGame[SicBoOptions]):
     wagers = dict.fromkeys(bets(choose(SicBoOptions, {})), WAGERS)
     under = {
         "19:47-9.1": "three dice in a sealed shaker, shaken by hand or by a device",
+        "19:47-9.2": "wagers on what three dice show, as a sister state lists them",
         "19:47-9.3": "wagers are made until no more bets is called",
         "19:47-9.4": "two pay tables of the trade",
         "19:47-9.5": "the dice are shaken three times at least, losers collected, winners paid",
+        "19:47-9.6": "after a shake that does not count the wagers stand, and the dice are shaken again",
     }
     area_words = {
         **{f"total_{total}": f"a total of {total}" for total in range(4, 18)},

@@ -16,6 +16,8 @@ from pitboss.table.events import COUNTER
 
 RAIL, WOOD = 22.0, 8.0
 NAMES_BELOW = 26.0
+FROM_THE_MIDDLE = 90.0
+"""How far from the dealer's place the drop box and the tip box are."""
 COLUMNS, ROWS = 5, 2
 """Chips lie in a grid of so many columns and rows where they do not lie side by side."""
 WIDE = 15.0
@@ -232,6 +234,7 @@ def draw(plan: CommonPlan) -> str:
         plan.width,
         plan.height,
         *table(plan),
+        *(() if plan.is_counter else boxes(plan)),
         house_name(plan),
         plan.device,
         outcome_place(plan.outcome.box) if plan.outcome else "",
@@ -254,6 +257,16 @@ def table(plan: CommonPlan) -> tuple[str, ...]:
         tag("rect", x=inner, y=inner, width=plan.width - 2 * inner, height=plan.height - inner - below - WOOD, rx=34,
             fill="var(--felt, #0f5c46)", stroke="#000", stroke_opacity=0.5, stroke_width=2.5),
     )  # fmt: skip
+
+
+def boxes(plan: CommonPlan) -> tuple[str, ...]:
+    """Draw the slots of the drop box and of the tip box in the rail, one on each side of the dealer."""
+    middle, y = plan.width / 2, 2 + RAIL / 2
+    drop = tag("rect", x=middle - FROM_THE_MIDDLE - 22, y=y - 4, width=44, height=8, rx=4, fill="#1a120c",
+               stroke="#c9a869", stroke_width=1.6)  # fmt: skip
+    tip = tag("circle", cx=middle + FROM_THE_MIDDLE, cy=y, r=6, fill="#1a120c", stroke="#c9a869", stroke_width=1.6)
+    named = (("drop box", drop, "drop-box"), ("tip box", tip, "tip-box"))
+    return tuple(tag("g", tag("title", words(name)), drawn, class_=kind) for name, drawn, kind in named)
 
 
 def outcome_place(box: Box) -> str:

@@ -27,6 +27,7 @@ VARIABLE = re.compile(r"var\(--([\w-]+),\s*((?:[^()]|\([^()]*\))*)\)")
 TYPEFACES = {"layout-serif": "Besley", "layout-sans": "Archivo"}
 """What the page calls its typefaces, and what they are on paper."""
 FILING = "File this drawing and a color photograph with the Division's Atlantic City office before the layout is used."
+BOXES = "drop box and tip box, one on each side of the dealer"
 OPENING = re.compile(r"^<svg ")
 
 
@@ -93,9 +94,11 @@ def items(plan: Plan | CommonPlan, layout: Layout) -> Iterator[Item]:
         yield Item(f"“{text}”", cite, all(f" {phrase} " in said for phrase in filter(None, map(plain, phrases))))
     for name, cite, is_there in marked_areas(plan, layout):
         yield Item(name, cite, is_there)
+    groups = {each.get(name, "") for each in root.iter(f"{{{NAMESPACE}}}g") for name in ("class", "id")}
     if isinstance(plan, Plan):
-        groups = [*root.iter(f"{{{NAMESPACE}}}g")]
-        yield from furniture(plan, layout, {each.get(name, "") for each in groups for name in ("class", "id")})
+        yield from furniture(plan, layout, groups)
+    elif not plan.is_counter:
+        yield Item(BOXES, plan.asked_by, {"drop-box", "tip-box"} <= groups)
 
 
 def inscribed(plan: Plan | CommonPlan) -> Iterator[tuple[str, tuple[str, ...], str]]:
@@ -156,8 +159,7 @@ def furniture(plan: Plan, layout: Layout, groups: set[str]) -> Iterator[Item]:
         yield Item("area for the cards of each position", plan.cards_cite, each)
         yield Item(f"area for the {plan.middle.lower()}", plan.cards_cite, "cards-0" in groups)
     if plan.boxes_cite:
-        both = "drop-box" in groups and "tip-box" in groups
-        yield Item("drop box and tip box, one on each side of the dealer", plan.boxes_cite, both)
+        yield Item(BOXES, plan.boxes_cite, {"drop-box", "tip-box"} <= groups)
     if plan.shoe_cite:
         yield Item(f"a place for the {plan.shoe}", plan.shoe_cite, layout.shoe is not None)
 

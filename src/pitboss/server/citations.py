@@ -12,6 +12,8 @@ from pydantic import Field
 from typing_extensions import TypedDict, Unpack
 
 from pitboss import law
+from pitboss.games import GAMES
+from pitboss.games.headings import EVERYWHERE
 from pitboss.law import Interpretation, Paragraph
 from pitboss.paper.layout import declare_paragraphs
 from pitboss.server.shape import shape
@@ -252,17 +254,26 @@ def _part_json(text: str) -> Law:
 
 
 def _custom_json(text: str) -> Law:
-    nearest = cited_within(text)
+    section, nearest = section_of(text), cited_within(text)
     named = found_under(nearest)[1] if nearest else []
+    headings = [each for each in named if each.kind == "toc" and not law.has_text(section)]
     provenance: Provenance = "custom" if later_of(text) is None else "nj"
     return _cited(
         text,
-        heading=heading_of(section_of(text)),
+        heading=heading_of(section),
         says=custom_words(text),
         provenance=provenance,
         provenance_words=PROVENANCE_WORDS[provenance],
+        readings=[reading_json(reading) for each in headings for reading in readings_of(each)],
+        does=instead_of(section) if headings else [],
         beside=[_paragraph_json(each) for each in named if each.counts],
     )
+
+
+def instead_of(section: str) -> list[str]:
+    """Return what games do under a section that is known by its heading only, each in a sentence."""
+    done = dict.fromkeys(game.under[section] for game in GAMES.values() if section in game.under)
+    return [f"{words[0].upper()}{words[1:]}." for words in (*done, *EVERYWHERE.get(section, "").splitlines())]
 
 
 def _cited(cite: str, **known: Unpack[Known]) -> Law:

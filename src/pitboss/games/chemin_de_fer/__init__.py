@@ -43,7 +43,7 @@ CARD, NO_CARD = "card", "no-card"
 class CheminDeFer(ShoeGame[CheminDeFerOptions]):
     """Baccarat-Chemin de Fer, by its headings of 1996."""
 
-    name, title, subchapter, rules = "chemin-de-fer", "Chemin de Fer", "19:47-4", 1
+    name, title, subchapter, rules = "chemin-de-fer", "Chemin de Fer", "19:47-4", 2
     edition, edition_words = "1996", "the headings of 1996"
     options, felt, state = CheminDeFerOptions, CheminDeFerFelt, BankState
     # reading 253: no source says how many may sit; nine is as many as the layout of punto banco has room for.
@@ -211,10 +211,8 @@ def banker_wins(felt: CheminDeFerFelt, banker: Position, bank: Cents) -> Cents:
 
 def void_coup(felt: CheminDeFerFelt, voided: Voided) -> Round[None]:
     """A coup that cannot be completed counts for nothing: every wager goes back, and the bank stays where it was."""
-    assert felt.banker is not None
-    amount = felt.banker.amount(BANK)
     yield from return_all_wagers(felt, voided)
-    remember_bank(felt, amount)
+    remember_bank(felt, felt.put_up)
     felt.side.is_shuffle_due = True
 
 

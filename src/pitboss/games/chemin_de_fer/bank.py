@@ -78,7 +78,7 @@ def offer_at_any_amount(felt: CheminDeFerFelt, offered: list[Position]) -> Round
 
 def put_up(felt: CheminDeFerFelt, position: Position, amount: Cents) -> None:
     """A player has the bank and the shoe."""
-    felt.banker = position
+    felt.banker, felt.put_up = position, amount
     add_wager(felt, position, BANK, amount, PUT_UP)
     felt.tell(BankPutUp(position.player, position.number, amount, cite=PUT_UP))
 

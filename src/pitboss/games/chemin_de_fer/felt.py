@@ -35,12 +35,14 @@ class CheminDeFerFelt(ShoeFelt[CheminDeFerOptions]):
 
     is_numbered_clockwise = False  # the bank goes from seat one counterclockwise, as the shoe of punto banco does
 
-    __slots__ = ("banker", "hands", "speaker")
+    __slots__ = ("banker", "hands", "put_up", "speaker")
 
     def __init__(self, table: Table[CheminDeFerOptions, ShoeState]) -> None:
         super().__init__(table)
         self.hands = {PLAYER: Hand(PLAYER), BANKER: Hand(BANKER)}
         self.banker: Position | None = None
+        self.put_up: Cents = 0
+        """What the bank stood at before others covered it, or a part of it."""
         self.speaker: Position | None = None
         """Who wagers most against the bank, and so draws or stands for the player's hand."""
 

@@ -130,8 +130,12 @@ class Keno(Game[KenoOptions, KenoFelt, KenoState]):
     }
     desk, sign = KenoDesk(), KenoSign()
     under = {
+        "19:47-15.2": "straight, way, combination, king, split, special and catch-all tickets, for one game or several",
+        "19:47-15.3": "the house posts a pay table of its own, every row of which is checked",
         "19:47-15.4": "the computer numbers each ticket and marks it with its conditioning, its games and its price",
         "19:47-15.5": "a game closes, 20 of 80 numbers are drawn, verified and posted",
+        "19:47-15.6": "a win is collected in its time with the ticket, within what a game pays in all",
+        "19:47-15.7": "a draw that went wrong is made again, and a game that can't be drawn gives every bet back",
     }
 
     def round_of_play(self, felt: KenoFelt) -> Round[None]:

@@ -170,8 +170,13 @@ class SharedHouse(House):
 
     def _follow_soon(self, id: str) -> None:
         if id not in self._following:
-            task = self._following[id] = asyncio.create_task(self._follow_while_behind(id))
+            task = self._following[id] = asyncio.create_task(self._follow_in_a_moment(id))
             task.add_done_callback(lambda _: self._following.pop(id, None))
+
+    async def _follow_in_a_moment(self, id: str) -> None:
+        """Follow a table that somebody watches here; what comes in the moment is read together."""
+        await asyncio.sleep(SOON)
+        await self._follow_while_behind(id)
 
     async def _follow_while_behind(self, id: str) -> None:
         while id in self._behind and id in self.tables:

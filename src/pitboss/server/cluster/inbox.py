@@ -61,7 +61,7 @@ class Inbox:
 
     def answer_to(self, command: Waiting) -> str | None:
         """Return what came of a command, if anything has yet."""
-        with self._database.reading() as connection:
+        with self._database.reading(once=True) as connection:
             answer: str | None = connection.execute(select(inbox.c.answer).where(_same(command))).scalar_one_or_none()
         return answer
 
@@ -73,7 +73,7 @@ class Inbox:
     def waiting(self, tables: Collection[str]) -> list[Waiting]:
         """Return the commands that wait at some tables, in the order in which they came."""
         wanted = select(inbox).where(inbox.c.answer.is_(None), inbox.c.table_id.in_([*tables]))
-        with self._database.reading() as connection:
+        with self._database.reading(once=True) as connection:
             found = connection.execute(wanted.order_by(inbox.c.at, inbox.c.account, inbox.c.key)).all()
         return [
             Waiting(row.account, row.key, row.table_id, row.kind, row.asked, row.body, row.request or "")

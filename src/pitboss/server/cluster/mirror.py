@@ -42,10 +42,9 @@ def mirrored(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> L
 
 def read_news(store: Store, table: LiveTable) -> News:
     """Read what happened at a table after what its mirror has."""
-    id, after = table.row.id, table.dealer.log.seq
-    records = store.records(id, after, after + MOST_RECORDS)
-    row = store.table(id)
-    return News(records, "closed" if row is None else row.state, store.people(id) or "{}")
+    after = table.dealer.log.seq
+    records, state, promises = store.news(table.row.id, after, after + MOST_RECORDS)
+    return News(records, state, promises or "{}")
 
 
 def by_round(records: list[Record]) -> Iterator[list[Record]]:

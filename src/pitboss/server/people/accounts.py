@@ -167,7 +167,7 @@ class Accounts:
         """Return whose token it is, or None where it is nobody's or was not used for too long."""
         digest, asked = self._mark(token), self._holders.asked
         held = select(accounts, tokens.c.used_at, tokens.c.seal).join(tokens).where(tokens.c.digest == digest)
-        with self._database.reading() as connection:
+        with self._database.reading(once=True) as connection:
             row = connection.execute(held).one_or_none()
         if row is None or row.used_at < self._clock() - (EXPIRES if row.role == "player" else STAFF_EXPIRES):
             return None
@@ -201,13 +201,13 @@ class Accounts:
     def staff(self) -> list[Account]:
         """Return the house's own people, in the order in which they came."""
         own = select(accounts).where(accounts.c.role != "player").order_by(accounts.c.created_at, accounts.c.id)
-        with self._database.reading() as connection:
+        with self._database.reading(once=True) as connection:
             return [_account(row) for row in connection.execute(own)]
 
     def guests(self, most: int) -> list[Account]:
         """Return the guests of the house, those who came last first."""
         came = select(accounts).where(accounts.c.role == "player", accounts.c.recovery.is_not(None))
-        with self._database.reading() as connection:
+        with self._database.reading(once=True) as connection:
             rows = connection.execute(came.order_by(accounts.c.created_at.desc(), accounts.c.id).limit(most))
             return [_account(row) for row in rows]
 
@@ -274,7 +274,7 @@ class Accounts:
 
     def names(self) -> dict[str, str]:
         """Return what everybody is called whom the house knows, by account."""
-        with self._database.reading() as connection:
+        with self._database.reading(once=True) as connection:
             return {row.id: row.name for row in connection.execute(select(accounts.c.id, accounts.c.name))}
 
     # Keeping
@@ -294,7 +294,7 @@ class Accounts:
                 raise Refused(f"the name {name!r}", "it looks like somebody's name in this house", "another name")
 
     def _find(self, condition: Any) -> Row[Any] | None:
-        with self._database.reading() as connection:
+        with self._database.reading(once=True) as connection:
             return connection.execute(select(accounts).where(condition)).first()
 
     def _add(self, connection: Connection, name: str, role: str, *, password: str = "", recovery: str = "") -> Account:

@@ -117,11 +117,11 @@ class Database:
         return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        """Read what is committed, all of it as it was at one moment."""
+    def reading(self, *, once: bool = False) -> Iterator[Connection]:
+        """Read what is committed, all of it as it was at one moment; what is read once takes no transaction for it."""
         with self._guarded(), self._engine.connect() as connection, self._awaited(connection, READ_WITHIN):
-            if connection.dialect.name == "postgresql":
-                connection.execution_options(isolation_level="REPEATABLE READ")
+            if self.is_shared:
+                connection.execution_options(isolation_level="AUTOCOMMIT" if once else "REPEATABLE READ")
             yield connection
 
     def _awaited(self, connection: Connection, seconds: float) -> AbstractContextManager[None]:

@@ -218,6 +218,11 @@ def read_lines(connection: Connection, table: str, first: int, last: int) -> Ite
     """Yield a table's records from one number to another, packed or not."""
     for row in _PAGES(connection, table=table, first=first, last=last):
         yield from (line for line in filled(connection, table, Page._make(row)).lines() if first <= line.seq <= last)
+    yield from read_unpacked(connection, table, first, last)
+
+
+def read_unpacked(connection: Connection, table: str, first: int, last: int) -> Iterator[Line]:
+    """Yield those of a table's records from one number to another that are in no page yet."""
     for row in _ROWS(connection, table=table, first=first, last=last):
         yield Line._make(row)
 

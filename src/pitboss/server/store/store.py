@@ -20,7 +20,7 @@ from pitboss.server.store.adoption import open_vault
 from pitboss.server.store.bonds import Bond
 from pitboss.server.store.database import STEPS, Database, Statement, is_storable, storable
 from pitboss.server.store.journal import CHIPS_POSTED, TABLE_CLOSED, TABLE_OPENED, Journal, entries_json
-from pitboss.server.store.pages import RECORDS, Line, Terms, pack, read_end, read_lines, read_view
+from pitboss.server.store.pages import RECORDS, Line, Terms, pack, read_end, read_lines, read_unpacked, read_view
 from pitboss.server.store.schema import checkpoints, rounds, stacks, tables
 from pitboss.server.store.sealing import master_place, opened_lines, opened_place, stack_place
 from pitboss.server.store.search import Search
@@ -169,7 +169,7 @@ class Store:
 
     def table(self, id: str) -> TableRow | None:
         """Return one table."""
-        with self.database.reading() as connection:
+        with self.database.reading(once=True) as connection:
             row = _table(connection, id)
         return None if row is None else _table_row(self.vault, row)
 
@@ -182,6 +182,16 @@ class Store:
         with self.database.reading() as connection:
             lines = read_lines(connection, table, _whole(after + 1), _MOST if upto is None else _whole(upto))
             return [*opened_lines(self.vault, table, lines)]
+
+    def news(self, table: str, after: int, upto: int) -> tuple[list[Record], str, str | None]:
+        """Return what happened at a table after a record, its state, and what people were promised there."""
+        with self.database.reading() as connection:
+            row = _NEWS(connection, table=table).one_or_none()
+            if row is None:
+                return [], "closed", None
+            read = read_unpacked if row.packed <= after else read_lines
+            lines = [*opened_lines(self.vault, table, read(connection, table, after + 1, upto))]
+        return [line.record() for line in lines], row.state, row.people
 
     def round_records(self, table: str, round: int) -> list[Record]:
         """Return the records of one round, from its beginning to its end."""
@@ -217,12 +227,12 @@ class Store:
 
     def people(self, table: str) -> str | None:
         """Return what people were promised at a table and its log does not say, as it was given to the store."""
-        with self.database.reading() as connection:
+        with self.database.reading(once=True) as connection:
             return connection.execute(select(tables.c.people).where(tables.c.id == table)).scalar_one_or_none()
 
     def checkpoint(self, table: str) -> tuple[int, str] | None:
         """Return a table's last checkpoint, and the number of the record after which it was taken."""
-        with self.database.reading() as connection:
+        with self.database.reading(once=True) as connection:
             row = connection.execute(select(checkpoints).where(checkpoints.c.table_id == table)).one_or_none()
         return None if row is None else (row.seq, row.text)
 
@@ -237,13 +247,13 @@ class Store:
 
     def done(self, account: str, key: str) -> Done | None:
         """Return a command that was carried out before, with what it was answered."""
-        with self.database.reading() as connection:
+        with self.database.reading(once=True) as connection:
             row = _KNOWN(connection, account=account, key=key).one_or_none()
         return None if row is None else Done(row.account, row.key, row.asked, row.answer, row.table_id or "")
 
     def keys_of(self, account: str, limit: int) -> list[str]:
         """Return the keys of commands that an account has had carried out, up to a number of them."""
-        with self.database.reading() as connection:
+        with self.database.reading(once=True) as connection:
             return [row.key for row in _KEYS(connection, account=account, limit=limit)]
 
     def alarms(self) -> list[dict[str, Any]]:
@@ -297,7 +307,7 @@ class Store:
 
     def balance(self, account: str) -> int:
         """Return the cents that an account of the ledger holds."""
-        with self.database.reading() as connection:
+        with self.database.reading(once=True) as connection:
             return ledger.read_balance(connection, account)
 
     def balances(self, kind: str = "") -> dict[str, int]:
@@ -324,6 +334,7 @@ _CHECKPOINT = Statement(
     "INSERT INTO checkpoints (table_id, seq, text) VALUES (:table, :seq, :text)"
     " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, text = excluded.text"
 )
+_NEWS = Statement("SELECT state, people, packed FROM tables WHERE id = :table")
 _GONE = Statement("DELETE FROM stacks WHERE table_id = :table AND shuffle = :shuffle")
 _STACK = Statement(
     "INSERT INTO stacks (table_id, shuffle, text) VALUES (:table, :shuffle, :text)"
