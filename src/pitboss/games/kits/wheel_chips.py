@@ -109,7 +109,7 @@ class WheelChipsIssued(Event):
     chips: int
 
     def sentence(self) -> str:
-        return f"{who(self.player)} {does('gets')} {self.chips} {self.color} wheel chips at {money(self.value)} each."
+        return f"{who(self.player)} {does('gets')} {self.chips:,} {self.color} wheel chips at {money(self.value)} each."
 
 
 @event

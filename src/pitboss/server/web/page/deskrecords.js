@@ -20,7 +20,11 @@ export function recordsOf(records) {
   const line = (/** @type {any} */ each) =>
     html`<li>
       <span>${each.words} ${each.kept === false ? html`<strong>Missed.</strong>` : nothing} ${cites(each.cite)}</span>
-      ${each.round ? html`<a href="#/desk/recall/${encodeURIComponent(each.table)}/${each.round}">Round ${each.round}</a>` : nothing}
+      ${
+        each.round
+          ? html`<a href="#/desk/recall/${encodeURIComponent(each.table)}/${each.round}">Round ${each.round}</a>`
+          : nothing
+      }
     </li>`;
   const shown = parts.filter(([name]) => records[name].length);
   return html`<section class="panel" aria-label="Records">
@@ -43,7 +47,11 @@ export function recordsOf(records) {
           ${each.in_reserve} in the store.
         </p>`,
     )}
-    ${shown.length || records.reconciliation.length ? nothing : html`<p>${records.no_activity ? "No activity" : "Nothing out of the ordinary."}</p>`}
+    ${
+      shown.length || records.reconciliation.length
+        ? nothing
+        : html`<p>${records.no_activity ? "No activity" : "Nothing out of the ordinary."}</p>`
+    }
   </section>`;
 }
 

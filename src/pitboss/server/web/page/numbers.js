@@ -1,4 +1,7 @@
-/** The player's own numbers, which go into shuffles and throws: made in this browser, and known again when they are verified. */
+/**
+ * The player's own numbers, which go into shuffles and throws: made in this browser, and known again when they are
+ * verified.
+ */
 import { newKey } from "./api.js";
 
 const KEY = "pitboss.numbers";
