@@ -273,7 +273,7 @@ def require_value(table: WheelTable, event: WheelChipsBought) -> None:
     values = values_at(table)
     if event.value not in values:
         what = f"wheel chips at {money(event.value)}"
-        raise Refused(what, "they come at no such value", ", ".join(map(money, values)), CHIPS)
+        raise Refused(what, "wheel chips don't come at that value", ", ".join(map(money, values)), CHIPS)
     has = table.player(event.player).chips
     if has < event.value:
         what, why = f"wheel chips at {money(event.value)}", f"{event.player} has {money(has)}"
