@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import GAMES
-from pitboss.games.game import DICE
+from pitboss.games.equipment import DICE
 from pitboss.games.kits.standing import is_bound
 from pitboss.housefile import Pace, TablePlan
 from pitboss.server.history import rounds_json

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from pitboss.games.game import Equipment, Inspection
+from pitboss.games.equipment import THE_SHAKER, Equipment, Inspection
 from pitboss.games.kits.dealer_dice import (
     FACES,
     Bet,
@@ -21,7 +21,6 @@ from pitboss.games.kits.dealer_dice import (
     throw_of,
     throws_of,
 )
-from pitboss.games.kits.inspections import THE_SHAKER
 from pitboss.table.custom import by_headings, custom
 from pitboss.table.devices import dice
 from pitboss.table.felt import Felt

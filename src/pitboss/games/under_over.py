@@ -6,7 +6,7 @@ chute, three spaces of which a player takes one, and 1 to 1 on under 7. What ove
 
 from __future__ import annotations
 
-from pitboss.games.game import Equipment
+from pitboss.games.equipment import Equipment
 from pitboss.games.kits.casino_night import PLAYED, AtCasinoNight, CasinoNightLimits
 from pitboss.games.kits.dealer_dice import (
     DealerDiceGame,
