@@ -555,7 +555,8 @@ class PromptElement extends PageElement {
     const { least, most, step } = choice.amounts;
     if (least === most) return nothing;
     const now = this.#amountOf(choice);
-    return html`<div class="stepper" role="group" aria-label="Amount to ${choice.name}">
+    return html`<div class="amounts">
+      <div class="stepper" role="group" aria-label="Amount to ${choice.name}">
         <span class="stepper-name">Amount to ${choice.name}</span>
         <button aria-label="A step less" @click=${() => this.#setAmount(choice, now - step)} ?disabled=${now <= least}>
           −
@@ -581,7 +582,8 @@ class PromptElement extends PageElement {
           +
         </button>
       </div>
-      ${this.#sizeButtons(choice)}`;
+      ${this.#sizeButtons(choice)}
+    </div>`;
   }
 
   #choice(choice) {
