@@ -123,7 +123,7 @@ class WheelChipsRedeemed(Event):
 
     def sentence(self) -> str:
         worth = money(self.chips * self.value)
-        return f"{who(self.player)} {does('gets')} {worth} in value chips for {self.chips} {self.color} wheel chips."
+        return f"{who(self.player)} {does('gets')} {worth} in value chips for {self.chips:,} {self.color} wheel chips."
 
 
 # Buying, issuing and redeeming
