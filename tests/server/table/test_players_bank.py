@@ -18,7 +18,7 @@ TRANSCRIPTS = Path(__file__).parents[2] / "games" / "transcripts"
 def seen_by(viewer: str, story: str) -> tuple[Sight, list[Step]]:
     """Return the table of a transcript as a player sees it, and every step that the player is told."""
     dealer, _ = perform(read_transcript(TRANSCRIPTS / story))
-    sight = Sight(find_game(story.split("/")[0].replace("_", "-")), View(viewer), lambda: dealer.table.options)
+    sight = Sight(find_game(story.partition("/")[0].replace("_", "-")), View(viewer), lambda: dealer.table.options)
     return sight, sight.steps(dealer.log.records)
 
 
