@@ -132,7 +132,9 @@ def sides_of(setup: Setup) -> dict[str, Cents]:
         if area in mains:
             continue
         if area not in known:
-            raise Refused(f"the bet {name!r}", "this table offers no such bet before the cards", ", ".join((*mains, *known)))
+            raise Refused(
+                f"the bet {name!r}", "this table offers no such bet before the cards", ", ".join((*mains, *known))
+            )
         is_fixed = known[area].is_one_dollar
         found[area] = ONE_DOLLAR if is_fixed or not said else read_amount(name, said, setup)
         if is_fixed and said and read_amount(name, said, setup, is_fixed=True) != ONE_DOLLAR:
