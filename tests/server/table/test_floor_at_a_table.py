@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.games import GAMES
 from pitboss.players import NAMES
 from pitboss.server.refusals import Stale
 from pitboss.server.store.store import Store
@@ -122,6 +123,13 @@ def test_nobody_else_is_sent_away(store: Store, player: str) -> None:
     live.do("Gone", "leave", when="now")
     with live.unchanged():
         live.floor("free", by="Flo", player=player, reason="I want the seat")
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if name != "poker"])
+def test_who_is_not_seated_is_removed_nowhere_and_at_no_game_that_removes_nobody(store: Store, game: str) -> None:
+    live = Live(store, plan_of(game))
+    with live.unchanged():
+        live.floor("desk", by="Flo", event="player_removed", fields={"player": "Zoe", "reason": "signals"})
 
 
 @pytest.mark.parametrize(
