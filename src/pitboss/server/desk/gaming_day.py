@@ -47,7 +47,7 @@ class GamingDay:
 
     @property
     def periods(self) -> tuple[Period, ...]:
-        """Return the shifts, one after another, by the clock on the wall: one has 7 or 9 hours when the clocks change."""
+        """Return the shifts, one after another, by the wall clock: one has 7 or 9 hours when the clocks change."""
         begins, count = self._begins, len(self.shifts)
         hours = [_milliseconds(begins + timedelta(days=1) * number / count) for number in range(count + 1)]
         return tuple(Period(name, *hours[number : number + 2]) for number, name in enumerate(self.shifts))
