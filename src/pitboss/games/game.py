@@ -220,6 +220,9 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         """Return where the rules of a table with these options stand."""
         return self.cite_at(options, self.subchapter)
 
+    house_rules: ClassVar[str] = "of the regulation only this game's headings are at hand"
+    """What people are told of a table whose rules are custom, as ``by_headings`` cites it."""
+
     def by_headings(self, options: OptionsT) -> str:
         """Cite the subchapter of a table of which only the headings are known: all of its rules are custom."""
         subchapter = self.subchapter_at(options)

@@ -123,7 +123,7 @@ def by_faces(options: SicBoOptions) -> Iterator[tuple[str, Bet]]:
 
 INVALID = (
     FaultKind("shaken-too-little", SECTIONS["irregularities"], "the dice were shaken fewer than three times",
-              can_happen=lambda options: options.shaker == HAND),
+              can_happen=lambda options: options.shaker == HAND, needs="a shaker in hand: --set shaker=hand"),
     FaultKind("dice-not-flat", SECTIONS["irregularities"], "a die does not lie flat"),
     FaultKind("shaker-opened", SECTIONS["irregularities"], "the shaker was opened before the shake was over"),
 )  # fmt: skip
