@@ -33,6 +33,8 @@ class Demonstration:
     comments: tuple[Comment, ...] = ()
     rounds: int = 1
     next: tuple[tuple[str, str], ...] = ()
+    style: str = "sensible"
+    """How the bots play that show it."""
 
 
 def demonstration_of(game: Game) -> Demonstration:
