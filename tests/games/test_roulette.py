@@ -490,7 +490,7 @@ def test_a_wager_of_ones_own_is_taken_back_but_not_from_prison() -> None:
     assert [each.area for each in window.bound("Ann")] == ["prison_red"]
     dealer.take(WagerPlaced("Ann", 1, "straight_17", 100))
     dealer.take(WagerRemoved("Ann", 1, "straight_17"))
-    with pytest.raises(Refused, match="en prison and stands"):
+    with pytest.raises(Refused, match="en prison and stays until the next spin"):
         dealer.take(WagerRemoved("Ann", 1, "prison_red"))
     assert [each.area for each in window.felt.wagers_of("Ann")] == ["prison_red"]
 

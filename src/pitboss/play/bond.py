@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pitboss.games import Game
-from pitboss.games.game import SeriesLength
+from pitboss.games.equipment import SeriesLength
 from pitboss.games.kits.meter import MeterRead, ReadMeter
 from pitboss.play.chance import Chance, ReadsMeters, Shuffled
 from pitboss.play.log import Log, LogInterrupted

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from json.encoder import c_make_encoder  # type: ignore[attr-defined]
 from json.encoder import encode_basestring_ascii as quote
 from typing import Any, TextIO
 
@@ -29,8 +30,14 @@ GENESIS = "0" * 64
 """What the first line is chained to."""
 
 
-write_json = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode
-"""Write a body in one way only, its keys in the order the program gives them."""
+_JSON = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+_WRITE = c_make_encoder and c_make_encoder(None, _JSON.default, quote, None, ":", ",", False, False, False)
+"""What the encoder makes anew for each value, made once; an interpreter may be without it."""
+
+
+def write_json(value: Any) -> str:
+    """Write a body in one way only, its keys in the order the program gives them."""
+    return "".join(_WRITE(value, 0)) if _WRITE else _JSON.encode(value)
 
 
 @dataclass(frozen=True, slots=True)

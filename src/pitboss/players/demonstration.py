@@ -25,7 +25,7 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class Demonstration:
-    """A round with a fixed seed, by some options, what is said about it, and what to try next, with what it is for."""
+    """A round with a fixed seed, what is said about it, and what to try next: commands, each with what it is for."""
 
     seats: int = 2
     seed: int = 1
@@ -33,8 +33,10 @@ class Demonstration:
     comments: tuple[Comment, ...] = ()
     rounds: int = 1
     next: tuple[tuple[str, str], ...] = ()
-    options: Mapping[str, str] = field(default_factory=dict)
     style: str = "sensible"
+    """How the bots play that show it."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """What the table that shows it has chosen."""
 
 
 def demonstration_of(game: Game) -> Demonstration:

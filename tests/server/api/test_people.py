@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Sequence
 from functools import partial
+from threading import Event
 
 import pytest
+from argon2.exceptions import VerificationError
 
+from pitboss.server.house import HASHING
 from pitboss.server.people.limits import Limit
 from pitboss.server.refusals import ROLE_WORDS
 from pitboss.server.web.api import asking
@@ -204,5 +209,58 @@ def test_passwords_of_one_name_are_tried_only_so_often_wherever_they_come_from(
                 await served.stranger().post("/api/login", {"name": "owner", "password": "wrong and long"}, 422)
             await served.stranger().post("/api/login", {"name": "OWNER", "password": "wrong and long"}, 429)
             await served.stranger().post("/api/login", {"name": "Flo", "password": "wrong and long"}, 422)
+
+    run(work())
+
+
+class Stuck:
+    """A hasher that comes to no end before it is let, and counts who waits in it."""
+
+    def __init__(self) -> None:
+        self.may_end, self.entered = Event(), 0
+
+    def verify(self, _hashed: str, _password: str) -> bool:
+        self.entered += 1
+        self.may_end.wait()
+        raise VerificationError
+
+
+def test_however_many_sign_in_at_once_people_play_and_read_on(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, stuck = await served.guest("Ann"), Stuck()
+            monkeypatch.setattr(served.house.accounts, "_hasher", stuck)
+            form = {"name": "owner", "password": "wrong and long"}
+            coming = [asyncio.create_task(served.stranger().post("/api/login", form, 422)) for _ in range(60)]
+            try:
+                while stuck.entered < HASHING:
+                    await asyncio.sleep(0.01)
+                await ann.do(served.table, "sit", position=1, chips=50_000)
+                window = await ann.prompted(served.table, "wagers")
+                await ann.do(served.table, "wager", window=window["id"], position=1, area="ante", amount=1_000)
+                await ann.do(served.table, "ready", window=window["id"])
+                asked = await ann.prompted(served.table, "decision")
+                await ann.do(served.table, "decide", prompt=asked["id"], choice="play")
+                assert (await ann.get(f"/api/tables/{served.table}/rounds"))["rounds"][-1]["ending"] == "settled"
+                await served.guest("Bob")
+                assert stuck.entered == HASHING, "the others wait for their turn, and for nobody else's"
+            finally:
+                stuck.may_end.set()
+            await asyncio.gather(*coming)
+            assert stuck.entered == len(coming)
+
+    run(work())
+
+
+def test_who_fails_to_sign_in_leaves_a_line_in_the_log_and_no_word_of_what_was_typed(
+    url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            with caplog.at_level(logging.WARNING):
+                await served.stranger().post("/api/login", {"name": "a password by mistake", "password": "wrong"}, 422)
+            (line,) = [each.getMessage() for each in caplog.records if each.name == "pitboss.people"]
+            assert line == "Somebody at 127.0.0.1 gave a wrong name or password."
+            assert "mistake" not in caplog.text
 
     run(work())

@@ -64,6 +64,7 @@ class AtCasinoNight:
     round_cite: ClassVar[str] = PLAYED
     most_positions_cite: ClassVar[str] = PLAYED
     standing_cite: ClassVar[str] = PLAYED
+    house_rules: ClassVar[str] = "the regulation lists this game, and its section is not at hand"
 
     def by_headings(self, options: Any) -> str:
         """The list names the game; what is done at a table of it is custom."""

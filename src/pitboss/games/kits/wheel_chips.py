@@ -287,11 +287,13 @@ MOST_KNOWN = 200
 """Sets of betting areas that are remembered in units of wheel chips."""
 
 
-@lru_cache(MOST_KNOWN)
 def areas_in_chips(areas: tuple[Area, ...], value: Cents, is_inside: Inside) -> tuple[Area, ...]:
     """Return the betting areas of a player: inside, those for which the player's wheel chips are not worth too much."""
-    if value == VALUE_CHIPS:
-        return areas
+    return areas if value == VALUE_CHIPS else _in_wheel_chips(areas, value, is_inside)
+
+
+@lru_cache(MOST_KNOWN)
+def _in_wheel_chips(areas: tuple[Area, ...], value: Cents, is_inside: Inside) -> tuple[Area, ...]:
     mine = [in_units(area, value) if is_inside(area.name) else area for area in areas]
     return tuple(area for area, posted in zip(mine, areas, strict=True) if area.least <= posted.most)
 

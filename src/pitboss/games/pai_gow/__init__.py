@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.games.game import Equipment, Game, Inspection
+from pitboss.games.equipment import Equipment, Inspection
+from pitboss.games.game import Game
 from pitboss.games.kits.irregularities import return_all_wagers
 from pitboss.games.kits.player_bank import MAIN, offer_bank, settle_bank
 from pitboss.games.kits.settlement import collect_hand

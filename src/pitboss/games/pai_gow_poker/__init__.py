@@ -5,7 +5,7 @@ Seven cards are set into a high hand of five and a low hand of two, and both mus
 
 from __future__ import annotations
 
-from pitboss.games.game import Inspection
+from pitboss.games.equipment import Inspection
 from pitboss.games.kits.irregularities import faults_of_one_deck, void_round
 from pitboss.games.kits.one_deck import OneDeckGame
 from pitboss.games.kits.opening import open_the_table, spread_idle_cards

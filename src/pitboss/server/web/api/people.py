@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from hashlib import sha256
 from typing import Annotated, NotRequired, cast
@@ -40,6 +41,7 @@ from pitboss.server.web.api.shapes import Nothing, answers
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
 
+LOGGER = logging.getLogger("pitboss.people")
 COOKIE_AGE = 90 * 24 * 3600
 MOST_ANSWERS = 1_000
 """So many newcomers' answers are remembered, should one be lost on the way."""
@@ -242,7 +244,11 @@ async def login(form: Login, house: TheHouse, request: Request) -> Response:
     """Sign in with a password, as the house's own people do."""
     await require_in_house(asking.PASSWORDS, None, request)
     await require_name(asking.PASSWORDS_OF_A_NAME, form.name, request)
-    account, token = await house.with_password(house.accounts.login, form.name, form.password)
+    try:
+        account, token = await house.with_password(house.accounts.login, form.name, form.password)
+    except Refused:  # what was typed is not told: people type passwords where names go
+        LOGGER.warning("Somebody at %s gave a wrong name or password.", request.client.host if request.client else "?")
+        raise
     return _let_in(request, {"me": house.me(account)}, token, form)
 
 
