@@ -189,10 +189,11 @@ def master_report(
     store: Store, day: GamingDay, *, with_theoretical: bool = True,
     prices: Callable[[str, dict[str, str]], Prices] = prices_of,
 ) -> MasterReport:  # fmt: skip
-    """Add up a gaming day from the ledger and the rounds that were played."""
+    """Add up a gaming day from the ledger and the rounds that were played; a shift that is to come isn't in it."""
     with store.database.reading() as connection:
         lines = _counting(table_lines(connection, day.whole))
-        shifts = [(period.name, _counting(table_lines(connection, period))) for period in day.periods]
+        begun = [period for period in day.periods if period.begins <= store.clock()]
+        shifts = [(period.name, _counting(table_lines(connection, period))) for period in begun]
     each = {line.id: _expected(store, line, day, prices) for line in lines} if with_theoretical else {}
     expected = {id: _total(told.values()) for id, told in each.items()}
     counted = _counted(store, day)

@@ -131,6 +131,11 @@ class Desk extends PageElement {
       height: auto;
       font-size: 14px;
     }
+    @media (max-width: 32rem) {
+      pb-desk svg.chart {
+        font-size: 18px;
+      }
+    }
     pb-desk figure {
       margin: 0;
     }
@@ -562,7 +567,7 @@ class Desk extends PageElement {
         mayResolve: this.#is("auditor"),
         toResolve: (box) => this.#resolveBox(box),
       })}
-      ${decksOf(this.decks, this.desk.tables)} ${ratingsOf(this.desk)} ${recordsOf(this.records)}
+      ${decksOf(this.decks, this.desk.tables)} ${ratingsOf(this.desk)} ${recordsOf(this.records, this.desk.tables)}
       ${this.#is("auditor") ? recallForm(this.desk.tables) : nothing} ${closedDay(this.desk)}
     </div>`;
   }

@@ -144,6 +144,20 @@ class Night extends PageElement {
       flex: 1;
       min-width: 9rem;
     }
+    @media (max-width: 32rem) {
+      pb-night table.grid :is(td, th):is(:nth-child(1), :nth-child(3), :nth-child(4)) {
+        display: none;
+      }
+      pb-night table.grid :is(td, th) {
+        padding-inline: 0.3rem;
+      }
+      pb-night td.who {
+        min-width: 4rem;
+      }
+      pb-night td .row {
+        flex-wrap: wrap;
+      }
+    }
     @media print {
       header.shell,
       pb-night .panel:not(.ticket),

@@ -112,7 +112,7 @@ export function cardText(card) {
   >`;
 }
 
-/** A card in a sentence, but not several of one number: "three 6s", "a pair of 6s to 10s", a pair of tiles' "high 10s". */
+/** A card in a sentence, but not several of one number: "three 6s", "a pair of 6s to 10s", two tiles "high 10s". */
 export const CARD = /(?<!\b(?:two|three|pair of|high|low|\ds to) )\b(?:[2-9TJQKA]|10)[cdhs]\b/g;
 
 /** Writes a sentence with its cards coloured. @param {string} words */
