@@ -1226,6 +1226,7 @@ export interface Night {
   is_settled: boolean;
   tables: HallTable[];
   leaders: Leader[];
+  /** Each with its winner, once it is awarded. */
   prizes: string[];
 }
 
