@@ -461,7 +461,7 @@ async def report(house: TheHouse, account: Floorperson, paper: str = "letter") -
     """The report of operations, to be signed and sworn to; a draft until the night is settled."""
     desk = desk_of(house)
     if paper not in PAPERS:
-        raise Refused(f"{paper[:20]} paper", "the press has none", " or ".join(PAPERS))
+        raise Refused(f"{paper[:20]} paper", "that size isn't printed", " or ".join(PAPERS))
     made = await asyncio.to_thread(lambda: print_operations(_report(house, desk), "pdf", paper))
     headers = {"Content-Disposition": 'attachment; filename="report-of-operations.pdf"'}
     return Response(made, media_type="application/pdf", headers=headers)
