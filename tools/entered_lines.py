@@ -23,8 +23,8 @@ ENTERED = BUILD / "entered.json"
 TESTS = ("tests/games", "tests/table", "tests/play")
 MARKS = "not untraced and not slow"
 QUIET = ("-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
-SHEETS = ("tests/games/test_offers.py",)
-"""Tests that walk what loading has left behind: every number of every option, pay table and game."""
+SHEETS = ("tests/games/test_offers.py", "tests/play/test_kept_logs.py::test_every_game_has_a_log_of_its_rules")
+"""Tests that walk what loading has left behind: every number of every option, pay table and game, its rules too."""
 WHILE_LOADING = ""
 """What coverage calls the time in which no test runs."""
 BUDGET = 40.0

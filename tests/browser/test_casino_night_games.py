@@ -15,7 +15,7 @@ from pitboss.table.options import choose
 from tests.browser.conftest import SHOTS, Newcomer
 from tests.browser.test_dice import log, throw, wait_for_the_window
 from tests.browser.test_everybody import serious
-from tests.browser.visit import open_table, prompt, sit_at
+from tests.browser.visit import open_table, prompt, result, sit_at
 
 TABLES: dict[str, tuple[dict[str, str], str, str]] = {
     "chuck-a-luck": (
@@ -91,7 +91,7 @@ def test_joker_seven_is_bet_on_by_clicking_squares_and_dealt_face_up(newcomer: N
     told = log(page)
     assert len(re.findall(r"You (?:win|lose) .*", told)) == len(labels)
     assert len(re.findall("You are dealt", told)) == 7
-    lines = page.get_by_label("Your result").locator("ul")
+    lines = result(page).locator("ul")
     expect(lines.locator("li").first).to_contain_text("You win")  # some square wins whatever is dealt
     assert lines.evaluate("(list) => list.scrollWidth <= list.clientWidth"), "no line is out of sight to the right"
     page.screenshot(path=SHOTS / "joker-seven-dealt.png")

@@ -38,6 +38,17 @@ def test_a_wager_that_people_call_otherwise_is_told_with_its_name_too(run: Run) 
     assert run("odds", "under-over").lines[1:3] == ["", "under 7"], "no option, no line of options"
 
 
+def test_a_bet_that_favors_players_says_so(run: Run) -> None:
+    edge = "  house edge -17/81 = -20.987654 % of each wager made, in the players' favor"
+    assert edge in run("odds", "beat-the-dealer").lines
+    assert "favor" not in run("odds", "under-over").out
+
+
+def test_changes_without_a_difference_are_told_apart(run: Run) -> None:
+    told = run("compare", "roulette", "--all").out
+    assert "Without a difference: on_zero=en-prison; second_zero=stay, on_zero=en-prison." in told
+
+
 def test_odds_as_json_are_one_object_of_known_names(run: Run) -> None:
     told = json.loads(run("odds", "three-card-poker", "--set", "pair_plus=B", "--json").out)
     assert set(told) == {"game", "edition", "options", "wagers", "strategy", "method", "seconds"}
@@ -72,7 +83,7 @@ def test_19_47_8_4_what_takes_an_approval_is_priced_without_one_and_says_so(run:
     named = json.loads(run(*asked, "--set", "approval=DGE-2026-014", "--json").out)
     assert "by_approval_only" not in named and named["options"]["approval"] == "DGE-2026-014"
     refused = run("odds", "craps", "--set", "vigorish=on-win", "--set", "minimum=600")
-    assert refused.code == 2 and "the least wager may not be above the greatest" in refused.err
+    assert refused.code == 2 and "the minimum can't be above the maximum" in refused.err
 
 
 def test_an_approval_that_a_table_names_is_told_with_its_price(run: Run) -> None:

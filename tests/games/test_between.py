@@ -40,10 +40,13 @@ REFUSED: list[tuple[Event, str]] = [
     (PlayerSeated(" Bob", 2, 10_000), "a player needs a name"),
     (PlayerSeated("B\nb", 2, 10_000), "a player needs a name"),
     (PlayerSeated("B" * 41, 2, 10_000), "a player needs a name"),
-    *((PlayerSeated(name, 2, 10_000), "the table's own people") for name in ("dealer", "House", "TABLE", "Supervisor")),
-    *((PlayerSeated(name, 2, 10_000), "the table's own people") for name in ("floorperson", "tray", "Layout")),
     *(
-        (PlayerSeated(name, 2, 10_000), "the table's own people")
+        (PlayerSeated(name, 2, 10_000), "it's reserved for the house")
+        for name in ("dealer", "House", "TABLE", "Supervisor")
+    ),
+    *((PlayerSeated(name, 2, 10_000), "it's reserved for the house") for name in ("floorperson", "tray", "Layout")),
+    *(
+        (PlayerSeated(name, 2, 10_000), "it's reserved for the house")
         for name in ("\uff46loorperson", "Poker Shift  Supervisor", "\uff23lass A Operator", "dealer\u3164")
     ),
     *((PlayerSeated(name, 2, 10_000), "somebody by that name") for name in ("ann", "\uff21nn", "ANN\ufe0f")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pitboss.chance import SeededChance
@@ -12,7 +14,7 @@ from pitboss.play.log import Log
 from pitboss.players import NAMES, Company, Random, own_chance
 from pitboss.table.events import COUNTER, FaultOccurred, PlayerSeated
 from pitboss.table.options import choose
-from pitboss.table.requests import Request
+from pitboss.table.requests import FaultKind, Request
 from pitboss.table.window import OpenForWagers
 
 ONE_DECK: tuple[dict[str, str], ...] = (
@@ -140,3 +142,26 @@ def test_minibaccarat_lists_a_fault_by_its_own_headings() -> None:
     options = choose(baccarat.options, {"variation": "minibaccarat"})
     cites = {baccarat.fault_cite_at(fault, options) for fault in baccarat.faults_at(options)}
     assert any("19:47-7" in cite for cite in cites)
+
+
+NEEDS = [(name, fault) for name, game in GAMES.items() for fault in game.faults if "--set" in fault.needs]
+
+
+@pytest.mark.parametrize(("game", "fault"), NEEDS, ids=[f"{game}-{fault.name}" for game, fault in NEEDS])
+def test_what_a_fault_is_said_to_need_lets_it_happen(game: str, fault: FaultKind) -> None:
+    chosen = dict(each.split("=", 1) for each in re.findall(r"--set (\S+=\S+)", fault.needs))
+    assert fault.can_happen(choose(find_game(game).options, chosen))
+
+
+@pytest.mark.parametrize(
+    ("game", "fault", "elsewhere"),
+    [
+        ("under-over", "cage-not-turned", {"device": "chute"}),
+        ("under-over", "die-stuck-in-chute", {}),
+        ("sic-bo", "shaken-too-little", {"shaker": "automated"}),
+        ("keno", "two-balls", {}),
+    ],
+)
+def test_a_fault_that_one_device_alone_has_says_which(game: str, fault: str, elsewhere: dict[str, str]) -> None:
+    kind = find_game(game).fault(fault)
+    assert "--set" in kind.needs and not kind.can_happen(choose(find_game(game).options, elsewhere))

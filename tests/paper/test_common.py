@@ -70,6 +70,17 @@ def test_no_two_places_overlap_and_each_lies_in_its_area(game: str) -> None:
         assert box.y <= place.y - place.r and place.y + place.r <= box.y + box.height, key
 
 
+@pytest.mark.parametrize("positions", [1, 8, 20])
+def test_a_chip_on_a_number_lies_clear_of_the_lines_where_splits_and_corners_lie(positions: int) -> None:
+    layout, drawn = made("roulette", positions), 14
+    for key, place in layout.areas.items():
+        area = key.split("/")[1]
+        if area.startswith(("straight", "column", "dozen")):
+            box = layout.boxes[area]
+            assert box.x + drawn < place.x < box.x + box.width - drawn, key
+            assert box.y + drawn < place.y < box.y + box.height - drawn, key
+
+
 @each_game
 def test_areas_do_not_overlap_and_lie_on_the_felt(game: str) -> None:
     layout = made(game)

@@ -37,6 +37,13 @@ def test_a_guide_says_what_each_bet_costs_under_the_tables_own_options() -> None
     assert "11.11 %" in words_of(print_guide(guide, "pdf"))
 
 
+def test_a_guide_says_that_an_edge_below_zero_favors_players() -> None:
+    for name, is_said in (("beat-the-dealer", True), ("money-wheel", False)):
+        game = find_game(name)
+        guide = guide_of(game, game.options(), "House", solver_of(game).solve(Question(game, game.options()), None))
+        assert ("Below zero, the bet favors players." in words_of(print_guide(guide, "pdf"))) == is_said
+
+
 def test_a_game_without_a_guide_and_a_drawing_of_several_pages_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     craps = find_game("craps")
     with pytest.raises(Refused, match="one page"):

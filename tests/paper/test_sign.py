@@ -151,6 +151,19 @@ def test_what_is_by_approval_or_custom_throughout_is_said_on_the_sign() -> None:
     approved = sign("blackjack", soft_17="hit", approval="DGE-2026-014")
     assert [line.words for line in approved.notes] == ["By approval DGE-2026-014: soft_17=hit"]
     assert any("House rules" in line.words and is_custom(line.cite) for line in sign("red-dog").notes)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("roulette", "House rules: of the regulation only this game's headings are at hand."),
+        ("money-wheel", "House rules: the regulation lists this game, and its section is not at hand."),
+        ("under-over", "House rules: our copy of the regulation breaks off after what under 7 pays."),
+        ("joker-seven", "House rules: our copy of the regulation breaks off before the last squares."),
+    ],
+)
+def test_a_sign_says_how_much_of_the_games_text_is_at_hand(name: str, words: str) -> None:
+    assert [line.words for line in sign(name).notes if "House rules" in line.words] == [words]
     assert sign("casino-night-poker").notes[0].words == "For practice"
 
 

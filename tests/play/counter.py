@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, ClassVar
 
-from pitboss.games.game import Equipment, Game
+from pitboss.games.equipment import Equipment
+from pitboss.games.game import Game
 from pitboss.games.kits.settlement import pay_wager
 from pitboss.games.kits.wagers import open_for_wagers
 from pitboss.paper.anchors import Box, Inscription, Outcome, Point

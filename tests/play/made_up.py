@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import NoneType
 
-from pitboss.games.game import WHEEL, Equipment, Game, SeriesLength
+from pitboss.games.equipment import WHEEL, Equipment, SeriesLength
+from pitboss.games.game import Game
 from pitboss.games.kits.settlement import collect_wager, pay_wager
 from pitboss.games.kits.wagers import take_wagers
 from pitboss.table.cards import Card, make_family, standard_deck

@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.chance import SeededChance, StackedChance, outcomes_again, reconstruct, verify_shuffle
 from pitboss.games import GAMES
-from pitboss.games.game import DICE, SeriesLength
+from pitboss.games.equipment import DICE, SeriesLength
 from pitboss.games.kits.dice import DiceGame
 from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.log import Log, LogError, Record, Unverifiable

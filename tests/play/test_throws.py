@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.chance import SeededChance, StackedChance
 from pitboss.games import GAMES
-from pitboss.games.game import DICE
+from pitboss.games.equipment import DICE
 from pitboss.play.chance import Chance
 from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.faults import FaultPlan, parse_fault

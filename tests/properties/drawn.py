@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from pitboss.games import GAMES, Game
-from pitboss.games.game import DICE
+from pitboss.games.equipment import DICE
 from pitboss.table.event import Event, Place
 from pitboss.table.events import (
     CardChangeDue,

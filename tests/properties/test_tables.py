@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from pitboss.games.game import HOUR, SeriesLength
+from pitboss.games.equipment import SeriesLength
+from pitboss.games.game import HOUR
 from pitboss.games.kits.dice import DiceGame
 from pitboss.play.log import LogError
 from pitboss.table.event import Event

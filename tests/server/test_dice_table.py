@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import GAMES
-from pitboss.games.game import DICE
+from pitboss.games.equipment import DICE
 from pitboss.games.kits.standing import is_bound
 from pitboss.housefile import Pace, TablePlan
 from pitboss.server.history import rounds_json
@@ -161,7 +161,7 @@ def test_a_wager_that_merely_stands_is_not_told_as_a_loss(store: Store) -> None:
     table = a_live_table(store, clock, "craps", "sensible")
     zoe_wagers_once(table, store, clock)
     (step,) = [step for step in table.recent("Zoe") or [] if step["event"] == RoundSettled.kind]
-    assert "Zoe still has $10" in step["words"] and "Zoe -$10" not in step["words"]
+    assert "Still working: " in step["words"] and "Zoe $10" in step["words"] and "Zoe -$10" not in step["words"]
     assert step["net"][rail("Zoe")] == 0 and sum(step["net"].values()) == 0
     (line,) = rounds_json(store, table.row.id, None, 1)
     assert line["net"] and line["net"]["Zoe"] == 0

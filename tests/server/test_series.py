@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.chance import SeededChance, verify_series
 from pitboss.games import GAMES
-from pitboss.games.game import SeriesLength
+from pitboss.games.equipment import SeriesLength
 from pitboss.games.kits.dice import DiceGame
 from pitboss.housefile import TablePlan
 from pitboss.play.log import LogError

@@ -45,6 +45,7 @@ CASES: tuple[tuple[str, dict[str, str], dict[str, Any]], ...] = (
     ("poker", {"game": "five-card-stud", "rake_percent": "5"}, {"seats": 2}),
     ("chuck-a-luck", {}, {}),
     ("chuck-a-luck", {"field": "yes", "three_dice": "10"}, {"wagers": {"field": "", "number_6": ""}}),
+    ("beat-the-dealer", {}, {}),
     ("under-over", {}, {}),
     ("under-over", {"device": "chute"}, {"wagers": {"seven": ""}}),
     ("blackjack", {"shuffle": "continuous"}, {}),

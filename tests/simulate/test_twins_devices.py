@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -187,6 +188,22 @@ def test_chuck_a_luck_gains_what_the_round_of_play_gains(options: Any, data: st.
 def test_under_over_gains_what_the_round_of_play_gains(options: Any, data: st.DataObject) -> None:
     area = data.draw(st.sampled_from(sorted(UNDER_OVER_BETS)))
     one_outcome_a_round("under-over", options, {area: 500}, 36, thrown_dice(2, data))
+
+
+@MANY
+@given(st.data())
+def test_beat_the_dealer_gains_what_the_round_of_play_gains(data: st.DataObject) -> None:
+    game, both = find_game("beat-the-dealer"), list(product(throws_of(2), repeat=2))
+    places = data.draw(st.lists(st.integers(0, len(both) - 1), min_size=OUTCOMES, max_size=OUTCOMES))
+    kernel = kernel_of(game)
+    assert kernel is not None
+    ready = kernel.prepare(Setup(game, game.options(), {"pass_line": "5"}))
+    nets, wagered = np.zeros((OUTCOMES, 1), np.int64), np.zeros(OUTCOMES, np.int64)
+    ready.play(Source.scripted([(place, len(both)) for place in places]), ready.fresh(), nets, wagered)
+    for place, [net] in zip(places, nets, strict=True):
+        throws = [list(faces) for faces in both[place]]
+        gained = Follower(game, game.options(), flat({"pass_line": 500}), outcomes=throws).play()
+        assert gained.get("pass_line", 0) == net
 
 
 @pytest.mark.parametrize("name", ["big-six", "money-wheel"])

@@ -278,7 +278,7 @@ def tell_comparison(screen: Screen, base: Answer, others: list[Compared]) -> Non
     if len(others) > 1:
         screen.paragraph("Ranked for each bet by what a change costs the player, cheapest first.", indent=2)
     if same := [each.change for each in others if each.answer and not _differs(base, each.answer)]:
-        screen.paragraph(f"Without a difference: {', '.join(same)}.", indent=2)
+        screen.paragraph(f"Without a difference: {'; '.join(same)}.", indent=2)
     for compared in others:
         if compared.answer is None:
             screen.paragraph(f"{compared.change}: {compared.why_not}", indent=2)

@@ -208,8 +208,9 @@ def tell_wager(screen: Screen, priced: Priced) -> None:
     """Tell what a wager is worth, and all its results."""
     screen.line()
     screen.title(named(priced))
+    favors = ", in the players' favor" if priced.house_edge < 0 else ""
     screen.paragraph(
-        f"house edge {priced.told_edge()} = {percent(priced.house_edge, 6)} of each {priced.per}", indent=2
+        f"house edge {priced.told_edge()} = {percent(priced.house_edge, 6)} of each {priced.per}{favors}", indent=2
     )
     screen.paragraph("; ".join(ends_of(priced)), indent=2)
     if (variance := priced.variance) is not None:

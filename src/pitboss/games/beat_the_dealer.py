@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from pitboss.games.game import Equipment, Game
+from pitboss.games.equipment import Equipment
+from pitboss.games.game import Game
 from pitboss.games.kits.casino_night import PLAYED, AtCasinoNight, CasinoNightLimits
 from pitboss.games.kits.dealer_dice import Throw, throw_dice, throw_of
 from pitboss.games.kits.settlement import collect_wager, pay_wager, return_wager

@@ -177,7 +177,7 @@ def _require_name(table: Table, event: PlayerSeated, what: str) -> None:
         what = f"{event.player[:40]!r}{'...' * (len(event.player) > 40)} at position {event.position}"
         raise Refused(what, "a player needs a name", "1 to 40 printable characters, no space at either end", SEATING)
     if alike(event.player, RESERVED):
-        raise Refused(what, "the table's own people go by that", "another name", SEATING)
+        raise Refused(what, "it's reserved for the house", "another name", SEATING)
     if alike(event.player, (each.name for each in table.players)):
         raise Refused(what, "somebody by that name is at the table", "another name", SEATING)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.game import Equipment
+from pitboss.games.equipment import Equipment
 from pitboss.games.kits.casino_night import PLAYED, AtCasinoNight, CasinoNightLimits
 from pitboss.games.kits.dealer_dice import (
     FACES,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import ClassVar, Generic, NamedTuple
 
 from pitboss.games.desk import Desk
+from pitboss.games.equipment import CARDS, Equipment, Inspection, SeriesLength
 from pitboss.games.notice import Notices
 from pitboss.games.seating import Seating
 from pitboss.games.sign import TableSign
@@ -19,13 +20,7 @@ from pitboss.table.cards import Card
 from pitboss.table.custom import custom, is_custom
 from pitboss.table.devices import Device
 from pitboss.table.event import Event
-from pitboss.table.events import (
-    CardChangeDue,
-    CardsChanged,
-    DiceChanged,
-    DiceChangeDue,
-    FaultOccurred,
-)
+from pitboss.table.events import FaultOccurred
 from pitboss.table.events.common import CARDS as CARD_PIECES
 from pitboss.table.events.common import Pieces, call_areas, call_game, call_pieces
 from pitboss.table.felt import Felt, FeltT
@@ -44,46 +39,6 @@ HOUR = 3_600_000
 """An hour of the log's clock, which counts milliseconds."""
 MOST_CHIPS = 10_000_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Equipment:
-    """What a game is played with: its name, how it is changed and said to be due, and when a table may close."""
-
-    name: str
-    changed: type[CardsChanged | DiceChanged] | None = None
-    change_due: type[CardChangeDue | DiceChangeDue] | None = None
-    """How it is said that it has been in use for its hours; None where nothing is changed by the clock."""
-    closes: str = "the round is over"
-    ages_unopened: bool = True
-    """Whether its hours run from when it came to the table; else from when it is opened there."""
-    is_replaced: bool = True
-    """Whether a fresh deck comes for one that is removed in a round."""
-
-
-CARDS = Equipment("cards", CardsChanged, CardChangeDue, "the cards are dealt out")
-DICE = Equipment("dice", DiceChanged, DiceChangeDue, "every wager under contract is decided")
-WHEEL = Equipment("a wheel")
-
-
-class Inspection(NamedTuple):
-    """What a supervisor inspects at a table: what it is, by which paragraph, and whether after every gaming day."""
-
-    what: str
-    cite: str
-    is_daily: bool
-    """Whether after each gaming day on which it was used; else once, before the table opens for play."""
-
-
-class SeriesLength(NamedTuple):
-    """How many outcomes of a device one seed of the house binds: from the fewest on a series ends with its shooter.
-
-    Where nobody has the device it ends at the fewest, and at the most in any case: a shooter who keeps the dice is not
-    to keep everybody waiting for the seed.
-    """
-
-    fewest: int = 25
-    most: int = 100
 
 
 class Pit(NamedTuple):
@@ -264,6 +219,9 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     def subchapter_at(self, options: OptionsT) -> str:
         """Return where the rules of a table with these options stand."""
         return self.cite_at(options, self.subchapter)
+
+    house_rules: ClassVar[str] = "of the regulation only this game's headings are at hand"
+    """What people are told of a table whose rules are custom, as ``by_headings`` cites it."""
 
     def by_headings(self, options: OptionsT) -> str:
         """Cite the subchapter of a table of which only the headings are known: all of its rules are custom."""

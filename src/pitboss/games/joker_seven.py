@@ -216,6 +216,7 @@ class JokerSeven(AtCasinoNight, OneDeckGame[JokerSevenOptions, JokerSevenFelt]):
 
     name, title, rules = "joker-seven", "Joker Seven", 1
     edition_words = "the list of 2006 and 13:47-20.26 as far as it goes"
+    house_rules = "our copy of the regulation breaks off before the last squares"
     options, law = JokerSevenOptions, LAW
     round_cite = late_wager_cite = most_positions_cite = SECTION
     # reading 222: the dealer decides how many play; seven hands of seven cards are the most that a deck gives.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.game import Inspection
+from pitboss.games.equipment import THE_SHAKER, Inspection
 from pitboss.games.kits.dice import (
     SHOOTER_DELAYS,
     DiceFelt,
@@ -33,7 +33,6 @@ from pitboss.games.kits.dice_wagers import (
     one_roll,
 )
 from pitboss.games.kits.dice_window import take_wagers
-from pitboss.games.kits.inspections import THE_SHAKER
 from pitboss.table.custom import custom
 from pitboss.table.events import NoThrowMade
 from pitboss.table.memo import remembered

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from pitboss.games.big_six import spins_that_do_not_count
-from pitboss.games.game import WHEEL, Game
+from pitboss.games.equipment import WHEEL
+from pitboss.games.game import Game
 from pitboss.games.kits.wagers import take_wagers
 from pitboss.games.kits.wheel import Bet, Bets, WheelGame, areas_of, settle_spin, spin_wheel
 from pitboss.games.kits.wheel_chips import (

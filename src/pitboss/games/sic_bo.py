@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from pitboss.games.game import Equipment, Inspection
+from pitboss.games.equipment import THE_SHAKER, Equipment, Inspection
 from pitboss.games.kits.dealer_dice import (
     FACES,
     Bet,
@@ -21,7 +21,6 @@ from pitboss.games.kits.dealer_dice import (
     throw_of,
     throws_of,
 )
-from pitboss.games.kits.inspections import THE_SHAKER
 from pitboss.table.custom import by_headings, custom
 from pitboss.table.devices import dice
 from pitboss.table.felt import Felt
@@ -124,7 +123,7 @@ def by_faces(options: SicBoOptions) -> Iterator[tuple[str, Bet]]:
 
 INVALID = (
     FaultKind("shaken-too-little", SECTIONS["irregularities"], "the dice were shaken fewer than three times",
-              can_happen=lambda options: options.shaker == HAND),
+              can_happen=lambda options: options.shaker == HAND, needs="a shaker in hand: --set shaker=hand"),
     FaultKind("dice-not-flat", SECTIONS["irregularities"], "a die does not lie flat"),
     FaultKind("shaker-opened", SECTIONS["irregularities"], "the shaker was opened before the shake was over"),
 )  # fmt: skip

@@ -6,7 +6,7 @@ chute, three spaces of which a player takes one, and 1 to 1 on under 7. What ove
 
 from __future__ import annotations
 
-from pitboss.games.game import Equipment
+from pitboss.games.equipment import Equipment
 from pitboss.games.kits.casino_night import PLAYED, AtCasinoNight, CasinoNightLimits
 from pitboss.games.kits.dealer_dice import (
     DealerDiceGame,
@@ -59,9 +59,9 @@ BETS = {
 INVALID = (
     FaultKind("die-cocked", PLAYED, "a die does not lie flat"),
     FaultKind("cage-not-turned", PLAYED, "the cage was not turned over",
-              can_happen=lambda options: options.device == CAGE),
+              can_happen=lambda options: options.device == CAGE, needs="a cage: --set device=cage"),
     FaultKind("die-stuck-in-chute", PLAYED, "a die is stuck in the chute",
-              can_happen=lambda options: options.device == CHUTE),
+              can_happen=lambda options: options.device == CHUTE, needs="a chute: --set device=chute"),
 )  # fmt: skip
 
 
@@ -94,6 +94,7 @@ class UnderOver(AtCasinoNight, DealerDiceGame[UnderOverOptions]):
     edition_words = "the list of 2006 and 13:47-20.33 as far as it goes"
     options, equipment, device, faults = UnderOverOptions, Equipment("dice in a cage or a chute"), dice(2), INVALID
     round_cite = late_wager_cite = SECTION
+    house_rules = "our copy of the regulation breaks off after what under 7 pays"
     # reading 219: no source says how many may play.
     most_positions = 9
     wagers = dict.fromkeys(BETS, SECTION)

@@ -36,6 +36,8 @@ SPREAD = 3.2
 """How far apart the chips of two players lie on a spot."""
 ON_A_SPOT = 9.0
 """How far a player's chips reach on a spot."""
+FROM_THE_LINES = 16.0
+"""How far from the lines around an area the middles of its chips lie, so that no chip is mistaken for one on a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,11 +220,18 @@ def place_over(box: Box, number: int, positions: int, *, is_spot: bool) -> Circl
     columns = min(COLUMNS, ceil(sqrt(positions)))
     rows = -(-positions // columns)
     column, row = (number - 1) % columns, (number - 1) // columns
-    across, down = (SPREAD, SPREAD) if is_spot else (box.width / columns, box.height / rows)
+    across, down = (SPREAD, SPREAD) if is_spot else (apart(box.width, columns), apart(box.height, rows))
     x = box.x + box.width / 2 + (column - (columns - 1) / 2) * across
     y = box.y + box.height / 2 + (row - (rows - 1) / 2) * down
     r = ON_A_SPOT if is_spot else min(ON_A_SPOT, across / 2 - 0.3, down / 2 - 0.3)
     return Circle(round(x, 2), round(y, 2), round(r, 2))
+
+
+def apart(length: float, places: int) -> float:
+    """Return how far apart places lie along a side of an area: evenly, and the outermost well within its lines."""
+    if places == 1:
+        return length
+    return min(length / places, (length - 2 * min(FROM_THE_LINES, length / 4)) / (places - 1))
 
 
 # The drawing

@@ -235,7 +235,7 @@ def small_print(game: Game, options: Any) -> Iterator[SignLine]:
         told = ", ".join(str(mark) for mark in by_approval(options))
         yield SignLine(f"By approval {approval}: {told}", "custom (19:47-8.4)")
     if headings := game.by_headings(options):
-        yield SignLine("House rules: of the regulation only this game's headings are at hand.", headings)
+        yield SignLine(f"House rules: {game.house_rules}.", headings)
 
 
 def facts_of(sign: Sign, size: float, columns: int) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pitboss.games import Game
-from pitboss.games.game import SeriesLength
+from pitboss.games.equipment import SeriesLength
 from pitboss.games.kits.meter import MeterRead, ReadMeter
 from pitboss.play.chance import Chance, ReadsMeters, Shuffled
 from pitboss.play.log import Log, LogInterrupted
@@ -350,7 +350,7 @@ class Bond:
             raise self._refused_nonce(event.player)
         if not 0 < len(event.nonce) <= MOST_DIGITS or not set(event.nonce) <= set("0123456789abcdef"):
             allowed = f"1 to {MOST_DIGITS} hexadecimal digits"
-            raise Refused(f"the nonce {event.nonce!r}", "it is not of the right form", allowed)
+            raise Refused(f"the nonce {event.nonce!r}", "it's not in the right form", allowed)
         event.cite, event.by = "", event.player
         self._log.append(event)
         for each in wanted:

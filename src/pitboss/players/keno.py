@@ -121,4 +121,4 @@ NEXT = (
     ("pitboss odds keno --wager spot_8", "what an 8-spot ticket costs you"),
     ("pitboss odds keno --wager way --set groups=3,3,3 --set conditions=3/6,1/9", "a ticket of several ways"),
 )
-DEMONSTRATIONS = {"keno": Demonstration(3, 1, ABOUT, COMMENTS, rounds=3, next=NEXT)}
+DEMONSTRATIONS = {"keno": Demonstration(3, 1, ABOUT, COMMENTS, rounds=3, next=NEXT, style="every")}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games.roulette.events import BetCalled
+from pitboss.games.roulette.spots import EVERY_SPOT
 from pitboss.odds.roulette import cheapest
 from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.flat import FlatBettor
@@ -24,21 +25,23 @@ class SensibleAtRoulette(FlatBettor):
 
 
 class EverySpot(FlatBettor):
-    """Goes over the whole layout, a few spots a spin, calls a bet now and then, and takes a chip back."""
+    """Goes over the whole layout, a few spots a spin, and now and then calls a bet or takes one back."""
 
     stake = 20
     at_once = 6
+    step = 37
+    """Spots from one to the next: of another kind, and all are met, for no layout has a multiple of it."""
 
     def __init__(self, name: str, below: Below) -> None:
         super().__init__(name, below)
-        self._next = 0
+        self._next = below(len(EVERY_SPOT))
 
     def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
         """The next spots in turn, and now and then something else."""
         areas = prompt.areas_for(self.name)
         for _ in range(self.at_once):
             area = areas[self._next % len(areas)]
-            self._next += 1
+            self._next += self.step
             wager = WagerPlaced(self.name, sight.position, area.name, area.least)
             if is_admitted(prompt, wager):
                 yield wager
@@ -73,4 +76,4 @@ NEXT = (
     ("pitboss odds roulette --set on_zero=lose", "what the half on a zero is worth"),
     ("pitboss compare roulette --all", "what each wheel costs"),
 )
-DEMONSTRATIONS = {"roulette": Demonstration(2, 2, ABOUT, COMMENTS, rounds=2, next=NEXT)}
+DEMONSTRATIONS = {"roulette": Demonstration(2, 3, ABOUT, COMMENTS, rounds=2, next=NEXT, style="every")}

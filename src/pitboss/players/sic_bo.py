@@ -30,4 +30,4 @@ COMMENTS = (
 )
 ABOUT = "Three dice and 50 bets on what they show: totals, pairs, two and three of a kind, small and big."
 NEXT = (("pitboss compare sic-bo --against pay_table=high", "what the higher pay table is worth"),)
-DEMONSTRATIONS = {"sic-bo": Demonstration(2, 1, ABOUT, COMMENTS, rounds=3, next=NEXT)}
+DEMONSTRATIONS = {"sic-bo": Demonstration(2, 1, ABOUT, COMMENTS, rounds=2, next=NEXT, style="every")}

@@ -21,4 +21,4 @@ COMMENTS = (
 )
 ABOUT = "Two dice at a casino night, and three spaces: under 7, over 7, and 7 itself. Each player takes one of them."
 NEXT = (("pitboss odds under-over", "why no space is better than another"),)
-DEMONSTRATIONS = {"under-over": Demonstration(3, 5, ABOUT, COMMENTS, rounds=3, next=NEXT)}
+DEMONSTRATIONS = {"under-over": Demonstration(3, 5, ABOUT, COMMENTS, rounds=3, next=NEXT, style="every")}

@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pitboss.games.craps.calls import calls_with
-from pitboss.games.craps.options import EVERYTHING, UNLISTED, CrapsOptions
-from pitboss.games.craps.sign import CrapsSign
+from pitboss.games.craps.options import EVERYTHING, UNLISTED, CrapsOptions, Multiple
 from pitboss.games.craps.wagers import (
     DONT_PASS,
     NOT_OFFERED,
@@ -38,15 +37,17 @@ from pitboss.games.kits.dice import (
 from pitboss.games.kits.dice_settlement import settle_throw
 from pitboss.games.kits.dice_wagers import OFF, POINTS, SEVEN, Pair
 from pitboss.games.kits.dice_window import take_wagers
+from pitboss.games.sign import LIMITS, TableSign
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.events import NoThrowMade, PuckMoved
 from pitboss.table.memo import remembered
+from pitboss.table.money import money
 from pitboss.table.requests import FaultKind, Request, Round
 from pitboss.table.table import Table, Wager
 
 MAKING, THROW, INVALID, SHOOTER = (custom(f"19:47-1.{section}") for section in (3, 8, 9, 11))
-SELECTION = custom("19:47-1.7")
+ODDS, SELECTION = custom("19:47-1.6"), custom("19:47-1.7")
 ALWAYS_BEFORE_RULES_4 = ("horn_high", "world", "hops")
 
 INVALID_ROLLS = (
@@ -137,6 +138,31 @@ def move_puck(felt: DiceFelt, pair: Pair) -> tuple[PuckMoved, ...]:
     else:
         return ()
     return (PuckMoved(OFF, cite=f"19:47-1.1[Come Out Roll]; {POINT_THROW}"),)
+
+
+class CrapsSign(TableSign):
+    """The sign of a craps or mini-craps table."""
+
+    def lines(self, options: CrapsOptions) -> tuple[tuple[str, str], ...]:
+        """Tell how much may be taken in odds, and the least bet on hardways and on one roll."""
+        least = f"Hardways and one-roll bets from {money(options.proposition_minimum)}"
+        return (f"Odds up to {multiple_words(options.odds)}", ODDS), (least, LIMITS)
+
+
+def multiple_words(multiple: Multiple) -> str:
+    """Return how many times a bet may be taken in odds, as a sign says it.
+
+    >>> multiple_words(Multiple("2x", (2,) * 6)), multiple_words(Multiple("3-4-5x", (3, 4, 5, 5, 4, 3)))
+    ('2 times your bet', '3 times your bet on 4 and 10, 4 on 5 and 9, 5 on 6 and 8')
+    """
+    points: dict[int, list[str]] = {}
+    for times, point in zip(multiple.times, POINTS, strict=True):
+        points.setdefault(times, []).append(str(point))
+    (least, on), *more = points.items()
+    if not more:
+        return f"{least} times your bet"
+    parts = [f"{least} times your bet on {' and '.join(on)}", *(f"{times} on {' and '.join(on)}" for times, on in more)]
+    return ", ".join(parts)
 
 
 class Craps(DiceGame[CrapsOptions, CrapsFelt]):

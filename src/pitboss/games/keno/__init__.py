@@ -13,7 +13,8 @@ from typing import Any
 
 from pitboss.games.between import require_office
 from pitboss.games.desk import Desk
-from pitboss.games.game import Equipment, Game, Pit
+from pitboss.games.equipment import Equipment
+from pitboss.games.game import Game, Pit
 from pitboss.games.keno.counter import QUICK_PICK, THE_BALLS, pick_numbers, sell_tickets
 from pitboss.games.keno.drawing import (
     FAULTS,

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from json.encoder import encode_basestring_ascii as quote
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
-from pitboss.games.game import DICE, Game, Pit
+from pitboss.games.equipment import DICE
+from pitboss.games.game import Game, Pit
 from pitboss.games.kits.dice_wagers import OFF, Decisions, Outcome, Pair, Row
 from pitboss.games.kits.standing import hand_back_standing
 from pitboss.table.devices import dice

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, cast
 
-from pitboss.games.game import CARDS, Game
+from pitboss.games.equipment import CARDS
+from pitboss.games.game import Game
 from pitboss.games.kits.opening import spread_idle_cards
 from pitboss.games.kits.subchapter import (
     AUTOMATED_SHOE,

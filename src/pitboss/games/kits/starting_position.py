@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.game import Inspection
-from pitboss.games.kits.inspections import THE_SHAKER
+from pitboss.games.equipment import THE_SHAKER, Inspection
 from pitboss.games.kits.player_bank import BankFelt, BankOptions
 from pitboss.table.devices import Device, Numbers, dice, faces_of
 from pitboss.table.events import DiceThrown, NumbersGiven, RollVoided, place_words

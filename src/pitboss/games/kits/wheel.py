@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from types import NoneType
 from typing import Any
 
-from pitboss.games.game import WHEEL, Game, Pit
+from pitboss.games.equipment import WHEEL
+from pitboss.games.game import Game, Pit
 from pitboss.games.kits.settlement import collect_wager, pay_wager
 from pitboss.games.kits.wagers import open_for_wagers
 from pitboss.table.devices import Numbers, wheel

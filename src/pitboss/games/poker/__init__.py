@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from pitboss.games.game import CARDS, Game, Pit
+from pitboss.games.equipment import CARDS
+from pitboss.games.game import Game, Pit
 from pitboss.games.notice import Notices
 from pitboss.games.poker.button import (
     may_begin,

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from pitboss.games.game import WHEEL as A_WHEEL
-from pitboss.games.game import Game, Inspection
-from pitboss.games.kits.inspections import THE_WHEEL
+from pitboss.games.equipment import THE_WHEEL, Inspection
+from pitboss.games.equipment import WHEEL as A_WHEEL
+from pitboss.games.game import Game
 from pitboss.games.kits.standing import hand_back_standing
 from pitboss.games.kits.wheel import WheelGame
 from pitboss.games.kits.wheel_chips import (
@@ -22,13 +22,26 @@ from pitboss.games.kits.wheel_chips import (
     issue_wheel_chips,
 )
 from pitboss.games.roulette.events import BallLanded, BallSpun, NumberMarked
-from pitboss.games.roulette.options import AS_SINGLE, IRREGULAR, ROTATION, WAGERS, WHEEL, RouletteOptions
+from pitboss.games.roulette.options import (
+    AS_SINGLE,
+    DOUBLE_ZERO,
+    EN_PRISON,
+    IRREGULAR,
+    LOSE,
+    PAYS,
+    ROTATION,
+    STAY,
+    WAGERS,
+    WHEEL,
+    RouletteOptions,
+)
 from pitboss.games.roulette.settlement import settle_spin
-from pitboss.games.roulette.sign import RouletteSign
 from pitboss.games.roulette.spots import AROUND, EVEN_CHANCES, EVERY_SPOT, color_of
 from pitboss.games.roulette.wagers import NEIGHBORS, PRISON, RouletteFelt, calls, make_wagers
+from pitboss.games.sign import LIMITS, TableSign
 from pitboss.table.devices import Device, Numbers, wheel
 from pitboss.table.events import NoMoreBetsCalled, SpinVoided
+from pitboss.table.money import money
 from pitboss.table.requests import FaultKind, Outcome, Round, is_fault
 from pitboss.table.table import Table, Wager
 
@@ -73,6 +86,30 @@ def spin_ball(felt: RouletteFelt) -> Round[str]:
 def mark_number(felt: RouletteFelt, number: str) -> None:
     """The dealer puts the marker on the winning number before any chip is touched."""
     felt.tell(NumberMarked(number, cite=ROTATION))
+
+
+class RouletteSign(TableSign):
+    """The sign of a roulette table."""
+
+    def lines(self, options: RouletteOptions) -> tuple[tuple[str, str], ...]:
+        """Tell the limits of inside bets, and what happens to red, odd and the like on a zero."""
+        inside = f"Inside bets {money(options.inside_minimum)} to {money(options.inside_maximum)}"
+        return (inside, LIMITS), (f"On {zeros(options)}, even-money bets {fate_words(options)}", PAYS)
+
+
+def zeros(options: RouletteOptions) -> str:
+    """Return the zeros of a table's wheel, as a sign says them."""
+    return "0 or 00" if options.wheel == DOUBLE_ZERO else "0"
+
+
+def fate_words(options: RouletteOptions) -> str:
+    """Return what a zero does to an even-money bet, as a sign says it."""
+    if options.on_zero == LOSE:
+        return "lose"
+    if options.on_zero == EN_PRISON:
+        again = "stand again" if options.second_zero == STAY else "lose half"
+        return f"stand for the next spin: a win returns them, another zero and they {again}"
+    return "lose half"
 
 
 class Roulette(Game[RouletteOptions, RouletteFelt, WheelChipsState]):

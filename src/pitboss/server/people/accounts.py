@@ -283,7 +283,7 @@ class Accounts:
         """Return a guest's name as it is kept, or refuse one that no guest may bear."""
         named = checked_name(name)
         if skeleton(named) in ROLES:
-            raise Refused(f"the name {named!r}", "the house's own people go by that", "another name")
+            raise Refused(f"the name {named!r}", "it's reserved for the house", "another name")
         return named
 
     def _refuse_look_alikes(self, connection: Connection, name: str, others: Any) -> None:
@@ -397,7 +397,7 @@ def checked_name(name: str) -> str:
     if not 0 < len(named) <= MOST_CHARACTERS or not named.isprintable() or not fold(named):
         raise Refused(what, "it can't be shown at a table", f"1 to {MOST_CHARACTERS} printable characters")
     if skeleton(named) in (*RESERVED, *VIEWERS):
-        raise Refused(what, "the table's own people go by that", "another name")
+        raise Refused(what, "it's reserved for the house", "another name")
     if skeleton(named) in {fold(each) for each in NAMES}:
         raise Refused(what, "a bot has that name", f"another name, such as {named} R.")
     return named
