@@ -24,6 +24,7 @@ from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.sentence import does, who, whose
 from pitboss.table.table import OptionsT, StateT, Table
+from pitboss.table.view import BANK as MARK
 from pitboss.table.view import View
 from pitboss.table.window import Area, OpenForWagers, WagerRule
 
@@ -60,6 +61,9 @@ class BankTaken(Event):
         if self.is_shared:
             return f"{who(self.player)} and the house bank together: each covers half of every bet."
         return f"{who(self.player)} {does('takes')} the bank, and the dealer bets {money(self.house_wager)} against it."
+
+    def shows(self, view: View) -> None:
+        view.marks[MARK] = self.position
 
 
 @event
