@@ -1,4 +1,8 @@
-"""How fast rounds are simulated: beside packages of others, beside our own loops in plain C, on one core and on two."""
+"""How fast rounds are simulated: beside packages of others, beside our own loops in plain C, on one core and on two.
+
+python bench/simulate.py                     every figure
+python bench/simulate.py baccarat craps      some of them
+"""
 
 from __future__ import annotations
 
@@ -11,10 +15,13 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from statistics import median
+from typing import Any, NamedTuple
 
 import numpy as np
 from blackjack21 import DEFAULT_SUITS, Deck, GameState, Table, shoe_reset_hook
@@ -32,106 +39,170 @@ from pitboss.simulate.tally import COUNTERS, FAN_BINS, POINTS
 ROOT = Path(__file__).resolve().parents[1]
 PEERS, BUILD = Path(__file__).parent / "peers", ROOT / ".build" / "peers"
 THROWS_AT_ONCE = 200
-NPM = ("@blackjacktrainer/blackjack-simulator", "baccarat-engine")
+CHUNKS_AT_ONCE = 20
+CORES = 2
+C_TWINS = ("blackjack", "baccarat", "craps")
+FEW_CHUNKS, MANY_CHUNKS = 4, 400
+FLAT = 1.03
+"""By how much the memory of many rounds may be above that of few."""
+DASK_SECONDS = 60.0
+NPM = {"blackjack": "@blackjacktrainer/blackjack-simulator", "baccarat": "baccarat-engine"}
 BLACKJACK = {"decks": "2", "dealer_card": "card-reader", "surrender": "yes", "max_hands": "4"}
 
 
-@dataclass(frozen=True)
-class Figure:
-    """A figure: what was measured, a rate of ours and of the peer's, their ratio, and what it should be."""
+class Figure(NamedTuple):
+    """A figure: what was measured, a rate of ours and of the peer's, their ratio, and the least it should be."""
 
     name: str
     ours: float
     peer: float
-    aim: str
-    is_met: bool
+    ratio: float
+    aim: float
+    unit: str = " a second"
 
     @property
-    def ratio(self) -> float:
-        """How many times the peer's rate ours is."""
-        return self.ours / self.peer
+    def is_met(self) -> bool:
+        """Whether the ratio is what it should be."""
+        return self.ratio >= self.aim
 
 
-def rate(plan: Plan, workers: int, seconds: float, clock: Callable[[], float] = time.process_time) -> float:
-    """Return the rounds a second of some workers: by the processor time of all, so that other work does not count."""
-    engine = LocalEngine(workers)
-    play_plan(plan, plan.chunk, engine=engine)
-    rounds, start = 0, clock()
-    while clock() - start < seconds * (workers if clock is time.process_time else 1):
-        rounds += play_plan(replace(plan, seed=rounds), 20 * plan.chunk, engine=engine).rounds
-    spent = clock() - start
-    return rounds / (spent / workers if clock is time.process_time else spent)
+Slice = Callable[[float], float]
+"""Plays for so many seconds, and returns how much it did in a second."""
+SLICE_SECONDS = 0.5
+
+
+def in_turn(name: str, ours: Slice, peer: Slice, aim: float, seconds: float) -> Figure:
+    """Let both play in turn, slice by slice; rates and ratio are the medians over the turns."""
+    ours(0.0)
+    peer(0.0)  # what is compiled or warmed up is so before anything counts
+    turns = []
+    for number in range(max(3, round(seconds / SLICE_SECONDS))):
+        if number % 2:
+            one = ours(SLICE_SECONDS)
+            other = peer(SLICE_SECONDS)
+        else:
+            other = peer(SLICE_SECONDS)
+            one = ours(SLICE_SECONDS)
+        turns.append((one, other))
+    ratio = median(one / other for one, other in turns)
+    return Figure(name, median(one for one, _ in turns), median(other for _, other in turns), ratio, aim)
+
+
+class Simulator:
+    """Rounds of one plan, simulated by some cores of this machine."""
+
+    def __init__(self, plan: Plan, workers: int, *, by_clock: bool = False) -> None:
+        self.plan, self.workers, self.by_clock = plan, workers, by_clock
+        self.engine, self.seed = LocalEngine(workers), 0
+
+    def __call__(self, seconds: float) -> float:
+        """Return the rounds a second, by the processor time of all cores if not by the clock."""
+        clock, cores = (time.perf_counter, 1) if self.by_clock else (time.process_time, self.workers)
+        rounds, start, spent = 0, clock(), 0.0
+        while not rounds or spent < seconds * cores:
+            self.seed += 1
+            plan = replace(self.plan, seed=self.seed)
+            rounds += play_plan(plan, CHUNKS_AT_ONCE * plan.chunk, engine=self.engine).rounds
+            spent = clock() - start
+        return rounds / spent * cores
 
 
 # Others
 
 
-def npm_rates(seconds: float) -> dict[str, float]:
-    """Return the rates of the npm packages, which are fetched once into the build folder."""
+@contextmanager
+def npm_package(game: str) -> Iterator[Slice | None]:
+    """Run an npm package in a process of its own, if node is here; it is fetched once into the build folder."""
     if shutil.which("node") is None or shutil.which("npm") is None:
-        return {}
+        yield None
+        return
     BUILD.mkdir(parents=True, exist_ok=True)
-    if not (BUILD / "node_modules" / "baccarat-engine").exists():
+    if not all((BUILD / "node_modules" / name).exists() for name in NPM.values()):
         (BUILD / "package.json").write_text("{}", encoding="utf-8")
-        subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", *NPM], cwd=BUILD, check=True)
-    command = ["node", str(PEERS / "simulators.cjs"), str(BUILD), str(seconds)]
-    found: dict[str, float] = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
-    return found
+        install = ["npm", "install", "--silent", "--no-audit", "--no-fund", *NPM.values()]
+        subprocess.run(install, cwd=BUILD, check=True)
+    command = ["node", str(PEERS / "simulators.cjs"), str(BUILD), game]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as node:
+        assert node.stdin is not None and node.stdout is not None
+
+        given, told = node.stdin, node.stdout
+
+        def played(seconds: float) -> float:
+            print(seconds, file=given, flush=True)
+            return float(told.readline())
+
+        yield played
+        given.close()
 
 
-def blackjack21_rate(seconds: float) -> float:
+def blackjack21(seconds: float) -> float:
     """Return the rounds a second of blackjack21, where node is absent; its player draws below 17."""
     deck = Deck(DEFAULT_SUITS, count=8)
     table = Table([("player", 10)], deck, on_round_reset=shoe_reset_hook(deck))
-    rounds, start = 0, time.process_time()
-    while time.process_time() - start < seconds:
+    rounds, start, spent = 0, time.process_time(), 0.0
+    while not rounds or spent < seconds:
         table.start_game()
         while table.state is GameState.PLAYERS_TURN:
             table.hit() if table.current_hand.total < 17 else table.stand()
         rounds += 1
-    return rounds / (time.process_time() - start)
+        spent = time.process_time() - start
+    return rounds / spent
 
 
-def crapssim_rate(seconds: float) -> float:
-    """Return the throws a second of crapssim, one player on the pass line with odds."""
-    table = CrapsSimTable(seed=1)
-    table.add_player(bankroll=1_000_000_000, strategy=BetPassLine(10) + PassLineOddsMultiplier(2))
-    rolls, start = 0, time.process_time()
-    while time.process_time() - start < seconds:
-        table.run(max_rolls=THROWS_AT_ONCE, verbose=False)
-        rolls += THROWS_AT_ONCE
-    return rolls / (time.process_time() - start)
+class Crapssim:
+    """crapssim with one player on the pass line with odds."""
+
+    def __init__(self) -> None:
+        self.table = CrapsSimTable(seed=1)
+        self.table.add_player(bankroll=1_000_000_000, strategy=BetPassLine(10) + PassLineOddsMultiplier(2))
+
+    def __call__(self, seconds: float) -> float:
+        """Return its throws a second."""
+        before, start, spent = self.table.dice.n_rolls, time.process_time(), 0.0
+        while self.table.dice.n_rolls == before or spent < seconds:
+            self.table.run(max_rolls=THROWS_AT_ONCE, verbose=False)
+            spent = time.process_time() - start
+        return float(self.table.dice.n_rolls - before) / spent
 
 
-def gymnasium_rate(seconds: float) -> float:
-    """Return the steps a second of Gymnasium's Blackjack."""
+def gymnasium_steps() -> Slice:
+    """Return what steps through Gymnasium's Blackjack."""
     import gymnasium
 
     env = gymnasium.make("Blackjack-v1")
     env.reset(seed=1)
-    steps, start = 0, time.process_time()
-    while time.process_time() - start < seconds:
-        for _ in range(500):
-            _, _, over, _, _ = env.step(steps & 1)
-            steps += 1
-            if over:
-                env.reset()
-    return steps / (time.process_time() - start)
+
+    def played(seconds: float) -> float:
+        steps, start, spent = 0, time.process_time(), 0.0
+        while not steps or spent < seconds:
+            for _ in range(500):
+                _, _, over, _, _ = env.step(steps & 1)
+                steps += 1
+                if over:
+                    env.reset()
+            spent = time.process_time() - start
+        return steps / spent
+
+    return played
 
 
-def vectorized_rate(seconds: float, tables: int = 20_000) -> float:
-    """Return the steps a second of our many tables at once."""
+def vectorized_steps(tables: int = 20_000) -> Slice:
+    """Return what steps through many tables of ours at once."""
     from pitboss.adapters.gymnasium_blackjack import BlackjackVectorEnv
 
     env = BlackjackVectorEnv(tables)
     env.reset(seed=1)
     actions = np.arange(tables) & 1
-    env.step(actions)
-    steps, start = 0, time.process_time()
-    while time.process_time() - start < seconds:
-        env.step(actions)
-        steps += tables
-    return steps / (time.process_time() - start)
+
+    def played(seconds: float) -> float:
+        steps, start, spent = 0, time.process_time(), 0.0
+        while not steps or spent < seconds:
+            env.step(actions)
+            steps += tables
+            spent = time.process_time() - start
+        return steps / spent
+
+    return played
 
 
 # Our own loops in C
@@ -153,9 +224,10 @@ def pointer(array: Any) -> ctypes.c_void_p:
     return ctypes.c_void_p(array.ctypes.data)
 
 
-def call(function: Any, *arguments: Any) -> None:
-    """Call C with arrays and whole numbers."""
-    function(*(pointer(each) if isinstance(each, np.ndarray) else ctypes.c_int64(int(each)) for each in arguments))
+def bound(function: Any, *arguments: Any) -> Callable[[], None]:
+    """Return a call of C with arrays and whole numbers, which are made ready once and not on C's time."""
+    ready = (pointer(each) if isinstance(each, np.ndarray) else ctypes.c_int64(int(each)) for each in arguments)
+    return partial(function, *ready)
 
 
 def closure(function: Any) -> dict[str, Any]:
@@ -164,24 +236,30 @@ def closure(function: Any) -> dict[str, Any]:
     return dict(zip(names, (cell.cell_contents for cell in function.__closure__), strict=True))
 
 
-def c_player(twin: ctypes.CDLL, game: str, plan: Plan) -> Callable[[Source, Any, Any, Any], None]:
-    """Return what plays a block of rounds in C."""
+def c_player(twin: ctypes.CDLL, game: str, plan: Plan) -> Callable[[Source, Any, Any, Any], Callable[[], None]]:
+    """Return what makes a call ready that plays a block of rounds in C."""
     held = closure(prepared(plan).play)
 
-    def baccarat(source: Source, table: Any, nets: Any, wagered: Any) -> None:
+    def baccarat(source: Source, table: Any, nets: Any, wagered: Any) -> Callable[[], None]:
         options = held["options"]
-        call(twin.play_baccarat, source.words, source.state, table.ranks, table.state, held["counts"], held["draws"],
-             held["ends"], held["pays"], PAIR_CODES, options.behind_cutting_card, held["burns"], held["is_continuous"],
-             held["staked"], nets, wagered, len(nets), nets.shape[1], len(table.ranks))  # fmt: skip
+        return bound(
+            twin.play_baccarat, source.words, source.state, table.ranks, table.state, held["counts"], held["draws"],
+            held["ends"], held["pays"], PAIR_CODES, options.behind_cutting_card, held["burns"], held["is_continuous"],
+            held["staked"], nets, wagered, len(nets), nets.shape[1], len(table.ranks),
+        )  # fmt: skip
 
-    def craps(source: Source, table: Any, nets: Any, wagered: Any) -> None:
+    def craps(source: Source, table: Any, nets: Any, wagered: Any) -> Callable[[], None]:
         arrays = held["arrays"]
-        call(twin.play_craps, source.words, source.state, table, *arrays, nets, wagered, len(nets), nets.shape[1])
+        return bound(
+            twin.play_craps, source.words, source.state, table, *arrays, nets, wagered, len(nets), nets.shape[1]
+        )
 
-    def blackjack(source: Source, table: Any, nets: Any, wagered: Any) -> None:
+    def blackjack(source: Source, table: Any, nets: Any, wagered: Any) -> Callable[[], None]:
         rules, values, _, may_double, chart, _, bets, pays, surrenders, *_ = held["arrays"]
-        call(twin.play_blackjack, source.words, source.state, *table, rules, values, may_double, chart, bets, pays,
-             surrenders, nets, wagered, len(nets), table.cards.shape[1], chart.shape[1])  # fmt: skip
+        return bound(
+            twin.play_blackjack, source.words, source.state, *table, rules, values, may_double, chart, bets, pays,
+            surrenders, nets, wagered, len(nets), table.cards.shape[1], chart.shape[1],
+        )  # fmt: skip
 
     return {"baccarat": baccarat, "craps": craps, "blackjack": blackjack}[game]
 
@@ -196,148 +274,174 @@ def c_chunk(twin: ctypes.CDLL, game: str, plan: Plan, number: int) -> tuple[int,
     nets, wagered = np.zeros((BLOCK, columns), np.int64), np.zeros(BLOCK, np.int64)
     source, table = Source(plan.seed, number), ready.fresh()
     twin.set_words(ctypes.c_int64(len(source.words)))
+    play_block = play(source, table, nets, wagered)
+    count_block = bound(twin.tally, nets, wagered, sums, squares, hits, counters, bins, fan, ready.least, ready.width,
+                        plan.session, plan.bankroll, fan_width(plan, ready), BLOCK, columns, ready.bins,
+                        FAN_BINS)  # fmt: skip
     for _ in range(plan.chunk // BLOCK):
-        play(source, table, nets, wagered)
-        call(twin.tally, nets, wagered, sums, squares, hits, counters, bins, fan, ready.least, ready.width,
-             plan.session, plan.bankroll, fan_width(plan, ready), BLOCK, columns, ready.bins, FAN_BINS)  # fmt: skip
+        play_block()
+        count_block()
     return tuple(sums.tolist())
 
 
-def beside_c(twin: ctypes.CDLL, game: str, plan: Plan, times: int) -> Figure:
+def beside_c(twin: ctypes.CDLL, game: str, plan: Plan, seconds: float) -> Figure:
     """Compare a kernel with the same loop in C, chunk by chunk in turn; both must come to the same numbers."""
-    ours = theirs = float("inf")
-    for number in range(times):
+    turns, spent, number = [], 0.0, 0
+    play_chunk(plan, 0)
+    while spent < 2 * seconds or number < 6:
         start = time.thread_time()
         found = play_chunk(plan, number)
-        ours, start = min(ours, time.thread_time() - start), time.thread_time()
+        between = time.thread_time()
         assert c_chunk(twin, game, plan, number) == found.sums, f"{game} in C comes to other numbers"
-        theirs = min(theirs, time.thread_time() - start)
-    name = f"{game} beside the same loop in C (processor time, one core)"
-    return Figure(name, plan.chunk / ours, plan.chunk / theirs, "at least 1/1.2 of it", ours <= 1.2 * theirs)
+        end = time.thread_time()
+        turns.append((between - start, end - between))
+        spent, number = spent + end - start, number + 1
+    ours, theirs = (median(times) for times in zip(*turns, strict=True))
+    name = f"{game} on one core beside the same loop in plain C"
+    ratio = median(other / one for one, other in turns)
+    return Figure(name, plan.chunk / ours, plan.chunk / theirs, ratio, 1 / 1.2)
 
 
 # The figures
 
 
-def figures(seconds: float) -> list[Figure]:
-    """Measure everything."""
-    plans = {
-        "blackjack": make_plan("blackjack", BLACKJACK),
-        "baccarat": make_plan("baccarat", wagers={"banker": "10"}),
-        "craps": make_plan("craps", wagers={"pass_line": "10", "pass_odds": "max"}),
-    }
-    found = []
-    npm = npm_rates(seconds)
-    for game, times in (("blackjack", 12), ("baccarat", 20)) if npm else ():
-        ours = rate(plans[game], 2, seconds)
-        name = f"{game} on two cores beside {NPM[game == 'baccarat']}"
-        found.append(Figure(name, ours, npm[game], f"at least {times} times", ours >= times * npm[game]))
-    if not npm:
-        ours, peer = rate(plans["blackjack"], 2, seconds), blackjack21_rate(seconds)
-        found.append(
-            Figure("blackjack on two cores beside blackjack21", ours, peer, "at least 500 times", ours >= 500 * peer)
-        )
-    ours, peer = rate(plans["craps"], 2, seconds), crapssim_rate(seconds)
-    found.append(
-        Figure(
-            "craps, pass and odds, on two cores beside crapssim",
-            ours,
-            peer,
-            "at least 2,000 times",
-            ours >= 2_000 * peer,
-        )
-    )
-    ours, peer = vectorized_rate(seconds), gymnasium_rate(seconds)
-    found.append(
-        Figure(
-            "a vectorized step of blackjack beside Gymnasium's", ours, peer, "at least 300 times", ours >= 300 * peer
-        )
-    )
-    if (twin := library()) is not None:
-        found += [beside_c(twin, game, plan, 6) for game, plan in plans.items()]
-    one, two = (rate(plans["blackjack"], workers, seconds, time.perf_counter) for workers in (1, 2))
-    found.append(
-        Figure(
-            "blackjack, two cores beside one, by the clock on idle cores",
-            two,
-            one,
-            "at least 1.8 times",
-            two >= 1.8 * one,
-        )
-    )
-    return found
+def plan_of(game: str) -> Plan:
+    """Return what is simulated of a game."""
+    if game == "blackjack":
+        return make_plan("blackjack", BLACKJACK)
+    wagers = {"banker": "10"} if game == "baccarat" else {"pass_line": "10", "pass_odds": "max"}
+    return make_plan(game, wagers=wagers)
 
 
-def dask_overhead(seconds: float) -> tuple[float, float, float]:
-    """Return how long threads take for a run of about so many seconds, and a cluster on this machine: its start apart.
+def blackjack(seconds: float) -> Figure:
+    """Compare blackjack with basic strategy with the npm package, or without node with blackjack21."""
+    with npm_package("blackjack") as package:
+        peer, aim = (package, 12) if package else (blackjack21, 500)
+        name = f"blackjack on two cores beside {NPM['blackjack'] if package else 'blackjack21'}"
+        return in_turn(name, Simulator(plan_of("blackjack"), CORES), peer, aim, seconds)
 
-    Both are measured by the clock, on idle cores, and must come to the same numbers.
+
+def baccarat(seconds: float) -> Figure | None:
+    """Compare baccarat with the npm package, where node is present."""
+    with npm_package("baccarat") as package:
+        if package is None:
+            return None
+        name = f"baccarat on two cores beside {NPM['baccarat']}"
+        return in_turn(name, Simulator(plan_of("baccarat"), CORES), package, 20, seconds)
+
+
+def craps(seconds: float) -> Figure:
+    """Compare pass and odds with crapssim."""
+    ours = Simulator(plan_of("craps"), CORES)
+    return in_turn("craps, pass and odds, on two cores beside crapssim", ours, Crapssim(), 2_000, seconds)
+
+
+def step(seconds: float) -> Figure:
+    """Compare a step of many tables of blackjack with one of Gymnasium's."""
+    name = "a vectorized step of blackjack beside Gymnasium's"
+    return in_turn(name, vectorized_steps(), gymnasium_steps(), 300, seconds)
+
+
+def cores(seconds: float) -> Figure:
+    """Compare two cores with one, by the clock: it means something only on idle cores."""
+    plan = plan_of("blackjack")
+    two, one = (Simulator(plan, workers, by_clock=True) for workers in (CORES, 1))
+    return in_turn("blackjack on two cores beside one, by the clock", two, one, 1.8, seconds)
+
+
+def memory(seconds: float) -> Figure:
+    """Compare the memory of few rounds, in kilobytes, with that of many, in a process of its own."""
+    command = [sys.executable, __file__, "--memory-here"]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    few, many = map(int, told)
+    name = "memory after 960,000 throws of craps beside a hundred times as many"
+    return Figure(name, few, many, few / many, 1 / FLAT, " kB")
+
+
+def dask(seconds: float) -> Figure:
+    """Compare a cluster on this machine with threads, by the processor time of all processes, its start apart.
+
+    The cluster's is what its workers and this process, which has the scheduler, spend on the same rounds.
     """
     from pitboss.simulate.cluster import DaskEngine
 
-    plan, workers = make_plan("blackjack", BLACKJACK), os.cpu_count() or 1
-    rounds = int(rate(plan, workers, 2, time.perf_counter) * seconds)
-    start = time.perf_counter()
-    expected = play_plan(plan, rounds, engine=LocalEngine(workers))
-    local, start = time.perf_counter() - start, time.perf_counter()
-    engine = DaskEngine("", workers)
-    opened, start = time.perf_counter() - start, time.perf_counter()
-    assert play_plan(plan, rounds, engine=engine).total == expected.total, "the cluster comes to other numbers"
-    return local, time.perf_counter() - start, opened
+    plan = plan_of("blackjack")
+    rounds = int(Simulator(plan, CORES)(2.0) * seconds)
+    clock, start = time.perf_counter(), time.process_time()
+    expected = play_plan(plan, rounds, engine=LocalEngine(CORES))
+    local, local_clock = time.process_time() - start, time.perf_counter() - clock
+    engine = DaskEngine("", CORES)
+    engine.client.run(play_chunk, plan, 0)  # so that every worker has the table ready
+    before = sum(engine.client.run(time.process_time).values())
+    ended: list[float] = []
+    close = engine.close
+
+    def closed() -> None:
+        ended.append(sum(engine.client.run(time.process_time).values()))
+        close()
+
+    engine.close = closed  # type: ignore[method-assign]  # the workers are asked before they go
+    clock, start = time.perf_counter(), time.process_time()
+    found = play_plan(plan, rounds, engine=engine)
+    assert found.total == expected.total, "the cluster comes to other numbers"
+    cluster = time.process_time() - start + ended[0] - before
+    clock = time.perf_counter() - clock
+    name = (
+        f"blackjack by Dask beside threads, by processor time ({clock:.1f} s beside {local_clock:.1f} s by the clock)"
+    )
+    return Figure(name, rounds / cluster, rounds / local, local / cluster, 1 / 1.05)
 
 
-MEMORY_CHUNKS = 400
-FLAT = 1.03
-"""By how much the memory of many rounds may be above that of few."""
+FIGURES: dict[str, Callable[[float], Figure | None]] = {
+    "blackjack": blackjack, "baccarat": baccarat, "craps": craps, "step": step, "cores": cores, "memory": memory,
+}  # fmt: skip
 
 
-def memory() -> tuple[int, int]:
-    """Return the memory in use at most after few rounds and after many, in kilobytes, of a process of its own."""
-    command = [sys.executable, __file__, "--memory"]
-    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
-    return int(told[0]), int(told[1])
+def figures(chosen: list[str], seconds: float) -> Iterator[Figure]:
+    """Measure what is chosen, or everything but a cluster, which takes a minute by itself."""
+    for name in chosen or [*FIGURES, "c"]:
+        if name == "c":
+            twin = library()
+            yield from (beside_c(twin, game, plan_of(game), seconds) for game in C_TWINS if twin is not None)
+        elif name == "dask":
+            yield dask(max(seconds, DASK_SECONDS))
+        elif (figure := FIGURES[name](seconds)) is not None:
+            yield figure
 
 
-def memory_here() -> tuple[int, int]:
-    """Return the same of this process, which has done nothing else."""
+def memory_here() -> None:
+    """Print the memory of this process at most, in kilobytes, after few rounds and after many."""
     plan = make_plan("craps")
-    found = []
-    for chunks in (4, MEMORY_CHUNKS):
+    for chunks in (FEW_CHUNKS, MANY_CHUNKS):
         play_plan(plan, chunks * plan.chunk)
-        found.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
-    return found[0], found[1]
+        print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 def main() -> int:
-    """Print the figures as ratios, all measured in one run."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=2.0, help="how long each is measured (2)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    """Print the figures as ratios, all measured in one run; fail if one is below its aim."""
+    if sys.argv[1:] == ["--memory-here"]:
+        memory_here()
+        return 0
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
-        "--dask", type=float, metavar="SECONDS", help="measure a cluster's overhead on such a run alone"
-    )
-    parser.add_argument("--memory", action="store_true", help="print the memory of few rounds and of many alone")
+        "figures", nargs="*", metavar="FIGURE", choices=[*FIGURES, "c", "dask", []],
+        help=f"{', '.join(FIGURES)}, c (the twins in C), or dask; everything but dask if none",
+    )  # fmt: skip
+    parser.add_argument("--seconds", type=float, default=5.0, help="seconds each side plays (5; dask at least 60)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--no-check", action="store_true", help="exit with 0 whatever the ratios")
     arguments = parser.parse_args()
-    if arguments.memory:
-        print(*memory_here())
-        return 0
-    if arguments.dask:
-        local, cluster, opened = dask_overhead(arguments.dask)
-        more = f"{100 * (cluster / local - 1):+.1f} % (under 5 %), and {opened:.1f} s to start the cluster"
-        print(f"blackjack by threads {local:.1f} s, by Dask {cluster:.1f} s: {more}")
-        return 0
-    found = figures(arguments.seconds)
-    before, after = memory()
+    found = []
+    for each in figures(arguments.figures, arguments.seconds):
+        found.append(each)
+        if not arguments.json:
+            mark = "ok" if each.is_met else "MISSED"
+            rates = f"{each.ours:,.0f} beside {each.peer:,.0f}{each.unit}"
+            print(f"{each.name}: {rates}, {each.ratio:,.2f} times (at least {each.aim:,.2f}): {mark}", flush=True)
     if arguments.json:
-        rows = [vars(each) | {"ratio": each.ratio} for each in found]
-        print(json.dumps({"cores": os.cpu_count(), "figures": rows, "memory_kb": [before, after]}, indent=2))
-        return 0
-    for each in found:
-        mark = "ok" if each.is_met else "MISSED"
-        print(f"{each.name}: {each.ours:,.0f} a second, {each.ratio:,.2f} times ({each.aim}): {mark}")
-    mark = "ok" if after <= FLAT * before else "MISSED"
-    print(f"memory after 960,000 and after 96,000,000 throws of craps: {before:,} and {after:,} kB (flat): {mark}")
-    return 0
+        rows = [each._asdict() | {"is_met": each.is_met} for each in found]
+        print(json.dumps({"cores": os.cpu_count(), "figures": rows}, indent=2))
+    return 0 if arguments.no_check or all(each.is_met for each in found) else 1
 
 
 if __name__ == "__main__":

@@ -1,40 +1,44 @@
-// Rates of two npm packages: rounds a second of blackjack and of baccarat, one core each. `node simulators.cjs FOLDER`
+// The rates of an npm package, a line for each line of seconds: rounds for each second of the processor's time.
+// node simulators.cjs FOLDER blackjack|baccarat
 globalThis.self = globalThis;
 const { join, resolve } = require('node:path');
+const { createInterface } = require('node:readline');
 const folder = join(resolve(process.argv[2]), 'node_modules');
-const seconds = Number(process.argv[3] || 2);
+const AT_ONCE = 50000;
 
-function rate(play) {
-  play(20000);
-  let done = 0;
-  const start = process.cpuUsage();
-  let passed = 0;
-  while (passed < seconds) {
-    play(50000);
-    done += 50000;
-    const used = process.cpuUsage(start);
-    passed = (used.user + used.system) / 1e6;
-  }
-  return done / passed;
+function blackjack() {
+  const { Simulator } = require(join(folder, '@blackjacktrainer/blackjack-simulator'));
+  return (hands) => new Simulator({ hands, playerStrategy: 1, playerBetSpread: [1000, 1000, 1000, 1000, 1000] }).run();
 }
 
-const { Simulator } = require(join(folder, '@blackjacktrainer/blackjack-simulator'));
-const blackjack = rate((hands) =>
-  new Simulator({ hands, playerStrategy: 1, playerBetSpread: [1000, 1000, 1000, 1000, 1000] }).run(),
-);
-
-const Engine = require(join(folder, 'baccarat-engine/src/gameEngine/baccaratGameEngine'));
-const engine = new Engine();
-engine.shoe.createDecks();
-engine.shoe.shuffle();
-const baccarat = rate((hands) => {
-  for (let each = 0; each < hands; each += 1) {
-    if (engine.isBurnNeeded) {
-      engine.shoe.createDecks();
-      engine.shoe.shuffle();
-      engine.burnCards();
+function baccarat() {
+  const Engine = require(join(folder, 'baccarat-engine/src/gameEngine/baccaratGameEngine'));
+  const engine = new Engine();
+  engine.shoe.createDecks();
+  engine.shoe.shuffle();
+  return (hands) => {
+    for (let each = 0; each < hands; each += 1) {
+      if (engine.isBurnNeeded) {
+        engine.shoe.createDecks();
+        engine.shoe.shuffle();
+        engine.burnCards();
+      }
+      engine.resultsEngine.calculateGameResult(engine.dealGame());
     }
-    engine.resultsEngine.calculateGameResult(engine.dealGame());
-  }
+  };
+}
+
+const play = { blackjack, baccarat }[process.argv[3]]();
+play(AT_ONCE); // so that the loops are compiled before anything counts
+createInterface({ input: process.stdin }).on('line', (seconds) => {
+  const start = process.cpuUsage();
+  let done = 0;
+  let spent = 0;
+  do {
+    play(AT_ONCE);
+    done += AT_ONCE;
+    const used = process.cpuUsage(start);
+    spent = (used.user + used.system) / 1e6;
+  } while (spent < Number(seconds));
+  console.log(done / spent);
 });
-console.log(JSON.stringify({ blackjack, baccarat }));

@@ -113,8 +113,8 @@ def verdict(game: str, hands: str, dealers: str) -> str:
         ("red-dog", "", "3s 4h", "3 and 4 are consecutive: a push."),
         ("red-dog", "", "3s 3h|Kd", "King doesn't match the pair: a push."),
         ("red-dog", "", "3s 3h|3d", "3 makes three of a kind."),
-        ("pai-gow-poker", "As Ah 3d 4d 9s|Ks Qd", "Ad 7d 4c 3c 2h|Js Jd",
-         "High: your pair of aces beats the dealer's ace high. Low: dealer's pair of jacks beats your king high."),
+        ("pai-gow-poker", "As Ah 3d 4d 9s|Ks Qd", "Kd Kc 4c 3c 2h|Js Jd",
+         "High: your pair of aces beats the dealer's pair of kings. Low: dealer's pair of jacks beats your king high."),
         ("pai-gow-poker", "As Ah 3d 4d 9s Ks Qd", "Ad 7d 4c 3c 2h|Js Jd", ""),
         ("caribbean-stud-poker", "9s 9h 2d Ac 3c", "As Ks 9d 4c 2h", "Your pair of nines beats the dealer's ace high."),
         ("caribbean-stud-poker", "9s 9h 2d Ac 3c", "As Qs 9d 4c 2h",
@@ -145,6 +145,12 @@ def verdict(game: str, hands: str, dealers: str) -> str:
         ("pai-gow", "Day Day|Bon Look", "Teen Teen|Bon Look",
          "High: dealer's pair of teens beats your pair of days. Low: dealer's 0 copies your 0."),
         ("pai-gow", "Day Day Bon Look", "Gee6 Gee3|Foo Chong", ""),
+        ("pai-gow", "Gor Tit|Day Yun", "Day Foo|Teen Bon",
+         "Foul: your low hand, day gong, outranks the high hand, 1 (high 4)."),
+        ("pai-gow", "Gor Foo|Bon Ping", "Gor Tit|Day Yun",
+         "Foul: the dealer's low hand, day gong, outranks the high hand, 1 (high 4)."),
+        ("pai-gow-poker", "As Qh 3d 4d 9s|2s 2d", "Ad 7d 4c 3c 2h|Js Td",
+         "Foul: your low hand, pair of twos, outranks the high hand, ace high."),
     ],
 )  # fmt: skip
 def test_a_player_is_told_why_a_hand_won_or_lost(game: str, hands: str, dealers: str, words: str) -> None:

@@ -373,8 +373,17 @@ def test_an_empty_group_and_too_many_ways_are_refused() -> None:
         dealer.take(request("Ann", "king", "/".join(map(str, range(1, 15))), "3432/7"))
     with pytest.raises(Refused, match="no pay table has that rate"):
         dealer.take(WagerPlaced("Ann", COUNTER, "spot_4", 150))
-    with pytest.raises(Refused, match="isn't seated there"):
-        dealer.take(request("Cy", "straight", "1 2"))
+
+
+@pytest.mark.parametrize(
+    ("player", "position", "why"),
+    [("Cy", COUNTER, "that player isn't at the counter"), ("Ann", 3, "bets are made at the counter, position 0")],
+)
+def test_tickets_are_sold_at_the_counter_to_those_who_are_there(player: str, position: int, why: str) -> None:
+    dealer = lounge()
+    dealer.begin_round()
+    with pytest.raises(Refused, match=f"{why}. Allowed: players at the counter: Ann"):
+        dealer.take(TicketRequested(player, position, "straight", ("1 2",), (), 100, 1))
 
 
 def test_quick_picks_of_a_special_rate_are_special_tickets() -> None:

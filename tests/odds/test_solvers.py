@@ -165,6 +165,17 @@ def test_baccarat_rounds_the_vigorish_of_the_wager_that_is_named() -> None:
     assert [max(each.outcomes) for each in (exact, favoured, charged)] == [Fraction(19, 20), 1, Fraction(9, 10)]
 
 
+@pytest.mark.parametrize(("game", "section"), [("pai-gow", "19:47-10.5"), ("pai-gow-poker", "19:47-11.7")])
+def test_a_wager_whose_vigorish_chips_cannot_pay_has_no_price_where_none_is_taken(game: str, section: str) -> None:
+    payable = {"vigorish_rounding": "payable-wagers-only"}
+    with pytest.raises(Refused, match="chips can't pay 5 percent of it") as refusal:
+        price(game, {**payable, "amount": "5"})
+    assert refusal.value.what == "amount=$5"
+    assert (refusal.value.allowed, refusal.value.cite) == ("amounts in steps of $10", f"custom ({section})")
+    (taken, *_), (rounded, *_) = price(game, {**payable, "amount": "10"}).wagers, price(game, {"amount": "5"}).wagers
+    assert [max(taken.outcomes), max(rounded.outcomes)] == [Fraction(19, 20), 1]
+
+
 @pytest.mark.untraced
 @pytest.mark.parametrize("row", rows("baccarat"))
 def test_baccarat_is_worth_what_the_round_of_play_pays(row: dict[str, str]) -> None:

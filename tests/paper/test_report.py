@@ -21,7 +21,7 @@ from pitboss.odds.answer import Answer, Priced, rounded_up
 from pitboss.odds.blackjack import exact
 from pitboss.odds.solvers import question_of
 from pitboss.paper.press import compiler_of
-from pitboss.paper.report import Bars, Grid, Report, numbers, plot_of, program, report_of, rules
+from pitboss.paper.report import Bars, Grid, Report, law_of, numbers, plot_of, program, report_of, rules
 from pitboss.paper.report_html import STYLE, cell, page
 from pitboss.table.cards import CARDS, JOKERS
 from pitboss.table.events import area_words
@@ -29,7 +29,7 @@ from pitboss.table.provenance import PROVENANCE_WORDS
 from tests.cli.conftest import Run, run  # noqa: F401 - the fixture that runs the program
 
 SECTIONS = ["Edges", "Rules", "Readings", "Pay tables", "Wager: pair plus", "Wager: ante and play", "Best play",
-            "Hand frequencies", "Method", "Checks", "Versions"]  # fmt: skip
+            "Frequencies", "Method", "Checks", "Versions"]  # fmt: skip
 
 
 def made(settings: dict[str, str], *, game: str = "three-card-poker", even_if_not_permitted: bool = False) -> Report:
@@ -52,6 +52,19 @@ def test_a_report_has_every_section_and_every_check_holds() -> None:
 def cells_of(report: Report, section: str) -> list[Sequence[str]]:
     (found,) = (each for each in report.sections if each.title == section)
     return [row for block in found.blocks if isinstance(block, Grid) for row in block.rows]
+
+
+@pytest.mark.parametrize(
+    ("game", "paragraphs"),
+    [
+        ("keno", ["19:47-15.1[Conditioning]", "19:47-15.1[House advantage]"]),
+        ("money-wheel", ["13:47-20.4"]),
+        ("sic-bo", [""]),
+    ],
+)
+def test_a_report_quotes_what_text_there_is_of_a_game_of_headings(game: str, paragraphs: list[str]) -> None:
+    _, question = question_of(game, {})
+    assert [row[0] for row in law_of(question)] == paragraphs
 
 
 def words_of(report: Report, section: str) -> str:

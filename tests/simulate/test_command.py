@@ -111,6 +111,8 @@ def test_nights_of_a_house_are_planned(tmp_path: Path, capsys: pytest.CaptureFix
     assert [table["table"] for table in first["tables"]] == ["one", "two"] and first["nights"] == 20
     drop = first["house_total"]["drop"]
     assert drop["mean"] > 0 and drop["bands"] == sorted(drop["bands"])
+    for each in (*first["tables"], first["house_total"]):
+        assert each["hold"]["mean"] == pytest.approx(each["win"]["mean"] / each["drop"]["mean"], abs=1e-4)
     told = asked(capsys, str(place), "--nights", "20", "--seed", "4")
     assert "Two Tables: 20 nights" in told and first["left_out"] == ["three"]
     assert "Nine nights in ten lie between:" in told and "seats taken in hour" in told
@@ -174,6 +176,9 @@ def test_a_game_that_takes_two_is_simulated_with_another_player(capsys: pytest.C
         (("craps", "--wager", "place_6=7"), "paid in steps"),
         (("three-card-poker", "--wager", "play"), "not made before the cards"),
         (("roulette", "--wager", "moon"), "no such spot"),
+        (("blackjack", "--wager", "moon"), "offers no such bet before the cards"),
+        (("blackjack", "--wager", "main=100", "--strategy", "counting"), "8 units of $100, as counting bets"),
+        (("big-six", "--rounds", "1e16"), "isn't a number from 1 to 1,000,000,000,000,000"),
         (("chess",), "no such game"),
         ((), "nothing to simulate"),
     ],
@@ -197,6 +202,23 @@ def test_a_strategy_that_a_game_does_not_know_is_refused_before_any_work(
     named = str(file) if strategy.endswith(".toml") else strategy
     assert main(["simulate", game, "--rounds", "1000", "--strategy", named]) == 2
     assert allowed in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("written", "why"), [(b" \n", "it is empty"), (b"\xff\xfe", "it is no text")])
+def test_a_strategy_that_nobody_can_read_is_refused(
+    written: bytes, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine.toml").write_bytes(written)
+    assert why in asked(capsys, "blackjack", "--strategy", str(tmp_path / "mine.toml"), code=2)
+
+
+def test_a_house_with_problems_is_told_the_first_and_where_to_see_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text('base = "basic"', encoding="utf-8")
+    told = asked(capsys, str(house), "--nights", "3", code=2)
+    assert "base: a house file has no such section" in told and "tells 2 more" in told and "\\n" not in told
 
 
 def test_a_file_that_is_taken_up_holds_everything_afterwards(

@@ -132,3 +132,10 @@ def test_rounds_beside_a_meter_are_told_to_the_dollar() -> None:
     found = play_plan(plan, 9_600, engine=LocalEngine(1))
     losses = {units for units, _ in found.outcomes() if units < 0}
     assert losses == {-3.1, -1.1} and found.quantiles()["0.25"] in losses
+
+
+def test_squares_of_the_largest_bets_are_counted_whole() -> None:
+    plans = [make_plan("blackjack", {"maximum": "100000"}, wagers={"main": amount}) for amount in ("100", "100000")]
+    small, large = (play_plan(plan, plan.chunk, engine=LocalEngine(1)) for plan in plans)
+    assert large.total.squares[-1] == 1_000_000 * small.total.squares[-1] > 1 << 63
+    assert (large.mean, large.variance) == (small.mean, small.variance)

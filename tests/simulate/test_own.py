@@ -53,6 +53,7 @@ REFUSED = (
     ("red-dog", "def play(low, high):\n    return 1 // (low - 3)", "it fails on a hand that is dealt"),
     ("three-card-poker", "play = 3", "it is no function"),
     ("blackjack", f"def play({ARGUMENTS}):\n    return SURRENDER", r"returns SURRENDER \(4\)"),
+    ("blackjack", f"def play({ARGUMENTS}):\n    return DOUBLE", r"offered=3\) returns DOUBLE \(2\)"),
     ("craps", DOUBLING, "bets stand from round to round at Craps"),
     ("baccarat", "UNITS = 3\ndef bet(last, gain, won, lost, total):\n    return 1", "it does not name bets"),
     ("baccarat", "UNITS = (1, 2)\ndef bet(last, gain, won, lost, total):\n    return 3", "bet returns 3"),
@@ -65,6 +66,15 @@ REFUSED = (
 def test_what_cannot_be_played_is_refused_before_a_card_is_dealt(game: str, source: str, why: str) -> None:
     with pytest.raises(Refused, match=why):
         make_plan(game, strategy="mine.py", source=source)
+
+
+def test_no_hand_is_asked_about_that_no_prompt_offers() -> None:
+    """With fewer than 21 a card may be drawn, but for aces that were split."""
+    source = f"def play({ARGUMENTS}):\n    return DRAW if total < 17 else STAND"
+    own = run("blackjack", rounds=24_000, strategy="mine.py", source=source)
+    assert own.total.sums == run("blackjack", rounds=24_000, strategy="mimic-the-dealer").total.sums
+    with pytest.raises(Refused, match=r"total=12, soft=1, pair=1, .* returns DRAW"):
+        make_plan("blackjack", {"resplit_aces": "yes", "max_hands": "4"}, strategy="mine.py", source=source)
 
 
 def test_the_play_of_a_file_is_the_play_of_the_chart() -> None:

@@ -109,7 +109,7 @@ def test_a_resume_file_of_another_seed_is_refused() -> None:
 
 @pytest.mark.parametrize(
     ("change", "why"),
-    [({"version": "0.0.0"}, "another version"), ({"form": 99}, "another version"), ({"body": {}}, "cannot be read")],
+    [({"version": "0.0.0"}, "another version"), ({"form": 99}, "another version"), ({"body": {}}, "it can't be read")],
 )
 def test_a_resume_file_that_cannot_be_read_is_refused(tmp_path: Path, change: dict[str, Any], why: str) -> None:
     found = played(9_600).as_json()
@@ -128,7 +128,7 @@ def test_a_result_edited_by_hand_is_refused(tmp_path: Path, of: str, name: str, 
     found = played(9_600).as_json()
     found["kept"][of][name] = value
     (tmp_path / "edited.json").write_text(json.dumps(found), encoding="utf-8")
-    with pytest.raises(Refused, match="cannot be read"):
+    with pytest.raises(Refused, match="it can't be read"):
         read_result(tmp_path / "edited.json")
 
 
@@ -188,7 +188,7 @@ def test_a_program_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> No
         ({"session": 25}, "looked at"),
         ({"bankroll": 1}, "first bet"),
         ({"bankroll": 10**24}, "too large to count"),
-        ({"wagers": {"insurance": "5"}}, "rides on the main bet"),
+        ({"wagers": {"insurance": "5"}}, "no such bet before the cards"),
         ({"wagers": {"main": "4"}}, "posted limits"),
         ({"wagers": {"main": "x"}}, "not an amount"),
         ({"rounds": None}, "without an end"),

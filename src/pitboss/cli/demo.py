@@ -57,7 +57,7 @@ def show(screen: Screen, game: Game, demonstration: Demonstration) -> None:
     """Deal the round of a demonstration and tell it with its comments."""
     secret = demonstration.seed.to_bytes(SEED_BYTES, "big")
     dealer = Dealer(Log(), SeededChance(secret))
-    dealer.open(game.name, {}, game.most_positions, TRAY)
+    dealer.open(game.name, demonstration.options, game.most_positions, TRAY)
     players = seat_builtin(dealer, demonstration.style, demonstration.seats, BUY_IN, secret)
     play_rounds(dealer, players, demonstration.rounds)
     dealer.close()

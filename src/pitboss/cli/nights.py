@@ -32,7 +32,9 @@ def run_nights(arguments: argparse.Namespace) -> int:
     try:
         house = read_house(arguments.game)
     except HouseFileError as error:
-        raise Unable(f"{arguments.game} has problems; `pitboss check {arguments.game}` tells them: {error}") from None
+        first, *others = error.problems
+        more = f"; `pitboss check {arguments.game}` tells {len(others)} more" if others else ""
+        raise Unable(f"{arguments.game}: {first}{more}") from None
     bar = Bar(sys.stderr)
     nights = USUAL if arguments.nights is None else arguments.nights
     buy_in = BUY_IN_UNITS if arguments.buy_in is None else arguments.buy_in

@@ -106,7 +106,7 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
     strategy, source = arguments.strategy or "", ""
     file, colon, function = strategy.partition(":")
     if file.endswith((".toml", ".py")):
-        source = Path(file).read_text(encoding="utf-8")
+        source = source_of(file)
         strategy = Path(file).name + colon + function
     return make_plan(
         arguments.game,
@@ -120,6 +120,17 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
         bankroll=arguments.bankroll,
         slow=arguments.by_the_round,
     )
+
+
+def source_of(file: str) -> str:
+    """Return the text of a strategy that somebody wrote."""
+    try:
+        source = Path(file).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Refused(file, "it is no text", "a strategy in UTF-8, as docs/simulate.md shows") from None
+    if not source.strip():
+        raise Refused(file, "it is empty", "a strategy as docs/simulate.md shows")
+    return source
 
 
 def taken_up(arguments: argparse.Namespace, plan: Plan) -> tuple[Result | None, Path]:

@@ -8,6 +8,7 @@ from ipaddress import ip_network
 
 SEED_DIGITS = 64
 MOST = 1_000_000_000
+MOST_ROUNDS = 10**15
 MOST_PORT = 65_535
 MOST_SAMPLE_SEED = 10**18 - 1
 _SEED = re.compile(rf"[0-9a-fA-F]{{1,{SEED_DIGITS}}}\Z")
@@ -33,8 +34,8 @@ def rounds(text: str) -> int:
         value = float(text) if text.isascii() and len(text) <= 25 else -1.0
     except ValueError:
         value = -1.0
-    if not 0 <= value <= 1e15 or value != int(value):
-        raise ArgumentTypeError(f"{text!r} isn't a whole number: write one such as 1000000 or 1e9")
+    if not 0 <= value <= MOST_ROUNDS or value != int(value):
+        raise ArgumentTypeError(f"{text!r} isn't a number from 1 to {MOST_ROUNDS:,}: write one such as 1000000 or 1e9")
     return int(value)
 
 

@@ -12,6 +12,15 @@ REPORT_DAY = 15
 """The report of operations is due on this day of the month after the night; custom, by the form's instructions."""
 
 
+def clock_words(at: time) -> str:
+    """Return a time as people write it.
+
+    >>> clock_words(time(19)), clock_words(time(0, 5)), clock_words(time(12, 30))
+    ('7:00 PM', '12:05 AM', '12:30 PM')
+    """
+    return f"{at.hour % 12 or 12}:{at:%M} {'AM' if at.hour < 12 else 'PM'}"
+
+
 @dataclass(frozen=True, slots=True)
 class Pace:
     """How long a table waits, in seconds; None waits as long as it takes."""
@@ -85,6 +94,11 @@ class Night:
     def day_words(self) -> str:
         """The day as people write it."""
         return f"{self.day:%A, %B} {self.day.day}, {self.day.year}"
+
+    @property
+    def hours_words(self) -> str:
+        """From when to when the games go on, as people write it."""
+        return f"{clock_words(self.begins)} to {clock_words(self.ends)}"
 
     @property
     def report_due(self) -> date:

@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from pitboss.games.kits.player_bank import CO_BANKING, PLAYERS
 from pitboss.table.events import (
-    WagerAdded,
     WagerCollected,
     WagerPaid,
     WagerPlaced,
@@ -68,24 +66,3 @@ def decided_bets(bodies: Bodies, named: Named) -> Iterator[Bet]:
     for body in bodies:
         if body["event"] in DECISIONS:
             yield Bet(body["player"], body["position"], named(body["area"]), body["amount"], body["area"])
-
-
-def offered_banks(banking: str, bank: str, co_bank: str) -> tuple[str, ...]:
-    """Return the names of the bank, alone and with the house, as far as a table lets players have it."""
-    return {PLAYERS: (bank,), CO_BANKING: (bank, co_bank)}.get(banking, ())
-
-
-def covered_bank(bank: str, against: str) -> Callable[[Bodies, Named], Iterator[Bet]]:
-    """Return what yields the wagers against a player's bank, and of the bank as much as they cover."""
-
-    def bets(bodies: Bodies, named: Named) -> Iterator[Bet]:
-        added = [body for body in bodies if body["event"] == WagerAdded.kind]
-        faced = [body for body in added if body["area"] == against]
-        for body in faced:
-            yield Bet(body["player"], body["position"], named(against), body["amount"], against)
-        banker = next((body for body in added if body["area"] == bank), None)
-        if banker is not None and faced:
-            covered = sum(body["amount"] for body in faced)
-            yield Bet(banker["player"], banker["position"], named(bank), covered, bank)
-
-    return bets

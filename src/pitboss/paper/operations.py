@@ -133,7 +133,7 @@ def facts_of(report: OperationsReport) -> dict[str, Any]:
             ["Identification number", night.registration or blank],
             ["Municipality", night.municipality or blank],
             ["License number", night.license],
-            ["Occasion", f"{night.day_words}, {night.begins:%H:%M} to {night.ends:%H:%M}"],
+            ["Occasion", f"{night.day_words}, {night.hours_words}"],
             ["Place", night.place],
             ["Players", str(report.players)],
             ["Games and tables", games_words(report.tables) or blank],
@@ -165,9 +165,17 @@ def games_words(tables: tuple[ReportedTable, ...]) -> str:
     counted = []
     for game in games:
         rounds = [table.rounds for table in tables if table.game == game]
-        plural = "s" * (len(rounds) != 1)
-        counted.append(f"{game} ({len(rounds)} table{plural}, {sum(rounds)} rounds)")
+        counted.append(f"{game} ({many(len(rounds), 'table')}, {many(sum(rounds), 'round')})")
     return ", ".join(counted)
+
+
+def many(count: int, what: str) -> str:
+    """Return how many of something there are.
+
+    >>> many(1, "round"), many(0, "table")
+    ('1 round', '0 tables')
+    """
+    return f"{count} {what}{'s' * (count != 1)}"
 
 
 def print_operations(report: OperationsReport, form: Form = "pdf", paper: str = "letter") -> bytes:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pitboss.games import Game
-from pitboss.games.kits.player_bank import MAIN
+from pitboss.games.kits.player_bank import MAIN, NONE
 from pitboss.games.pai_gow.options import SECTIONS, PaiGowOptions
 from pitboss.games.pai_gow.tiles import BY_NAME, FACES, Face
 from pitboss.paper.anchors import Inscription
 from pitboss.paper.cards import Symbol
 from pitboss.paper.plan import Area, Line, Place, Plan
 from pitboss.paper.svg import tag
+from pitboss.table.view import BANK
 
 TABLE, WAGERS, PLAY, DEALING = (SECTIONS[topic] for topic in ("ranking", "wagers", "play", "dealing"))
 
@@ -35,6 +36,7 @@ def plan(game: Game, options: PaiGowOptions, house: str) -> Plan:
         shoe="tiles",
         shoe_cite=DEALING,
         boxes_cite=TABLE,
+        goes_round=(BANK,) if options.banking != NONE else (),
     )
 
 

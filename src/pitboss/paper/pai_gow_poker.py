@@ -10,6 +10,7 @@ from pitboss.games.pai_gow_poker.felt import FORTUNE
 from pitboss.games.pai_gow_poker.options import SECTIONS, PaiGowPokerOptions
 from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, PayPanel, Place, Plan
+from pitboss.table.view import BANK
 
 TABLE, WAGERS, PLAY, ADDITIONAL = (SECTIONS[topic] for topic in ("cards", "wagers", "play", "additional"))
 
@@ -38,6 +39,7 @@ def plan(game: Game, options: PaiGowPokerOptions, house: str) -> Plan:
         shoe="shuffler" if options.dealing == HAND else "shoe",
         shoe_cite="13:69E-1.19(b)",
         boxes_cite=TABLE,
+        goes_round=(BANK,) if options.banking != NONE else (),
     )
 
 

@@ -29,8 +29,8 @@ NOT_OFFERED = ("no", "none")
 CHANGES_OUTCOMES = "A"
 """The weight of a reading that changes what is won or lost."""
 
-KINDS = ("rule", "option", "constraint")
-"""The paragraphs that say how a game is won and paid, and what may be chosen."""
+KINDS = ("definition", "rule", "option", "constraint")
+"""The paragraphs that say what words mean, how a game is won and paid, and what may be chosen."""
 
 MOST_BARS = 30
 """So many results of a wager are drawn; of more, the likeliest."""
@@ -103,7 +103,7 @@ def report_of(
             Section("Pay tables", list(pay_tables(solver, question, answer))),
             *(Section(f"Wager: {priced.label}", list(wager(priced))) for priced in answer.wagers),
             Section("Best play", list(strategy(answer))),
-            Section("Hand frequencies", list(frequencies(solver, question))),
+            Section("Frequencies", list(frequencies(solver, question))),
             Section("Method", [answer.method, *gone(question), *([answer.cached] if answer.cached else [])]),
             Section("Checks", list(checks(solver, question, answer))),
             Section("Versions", [versions(seconds, day, command)]),
@@ -179,11 +179,12 @@ def source_of(extra: Extra, question: Question) -> str:
 
 
 def law_of(question: Question) -> list[list[str]]:
-    """The rules, options and constraints of the game's subchapter that the index has."""
+    """The definitions, rules, options and constraints of the game's subchapter that the index has."""
+    subchapter = question.game.subchapter
     rows = [
         [each.id, each.edition, each.summary]
         for each in paragraphs()
-        if each.id.startswith(f"{question.game.subchapter}.") and each.kind in KINDS
+        if (each.id == subchapter or each.id.startswith(f"{subchapter}.")) and each.kind in KINDS
     ]
     return rows or [["", "", "None is known: all that is priced here is custom."]]
 

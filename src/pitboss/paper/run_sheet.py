@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from pitboss.housefile.casino_night import REPORTED, CasinoNight, keys_of
 from pitboss.housefile.file import LISTED
+from pitboss.housefile.plan import clock_words
 from pitboss.paper.guide import HELP
 from pitboss.paper.press import Form, printed
 from pitboss.paper.sign import Sign, SignLine
@@ -31,7 +32,7 @@ def duties_of(planned: CasinoNight) -> tuple[Duty, ...]:
     opens, closes = night.opens, night.closes
 
     def at(moment: datetime, minutes: int = 0) -> str:
-        return f"{moment + timedelta(minutes=minutes):%H:%M}"
+        return clock_words((moment + timedelta(minutes=minutes)).time())
 
     return (
         Duty(at(opens, -120), f"Hang license {night.license} where everybody sees it.", LISTED),
@@ -77,7 +78,7 @@ def print_run_sheet(planned: CasinoNight, form: Form, paper: str = "letter") -> 
         "organization": planned.organization,
         "license": night.license,
         "day": night.day_words,
-        "hours": f"{night.begins:%H:%M} to {night.ends:%H:%M}",
+        "hours": night.hours_words,
         "place": night.place,
         "chips": money(planned.guest_chips),
         "tables": [name for _, name, _ in keys_of(planned)],

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.games.caribbean_stud_poker import ANTE, CARIBBEAN_HAND, FOLD, QUALIFYING, RAISE
 from pitboss.players.demonstration import Comment, Demonstration
-from pitboss.players.flat import SeeingBettor
+from pitboss.players.flat import SeeingBettor, wagers_beside
 from pitboss.players.player import MakePlayer, Sight
 from pitboss.table.cards import JACK, KING, QUEEN, Card
 from pitboss.table.choices import Ask
@@ -49,19 +49,31 @@ class SensibleAtCaribbeanStudPoker(SeeingBettor):
         return prompt.decide(self.name, RAISE if is_offered and is_known and is_raised(own, dealer[0]) else FOLD)
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtCaribbeanStudPoker}
+class EveryBetAtCaribbeanStudPoker(SensibleAtCaribbeanStudPoker):
+    """Plays as the sensible player does, and makes the progressive wager too where the table offers it."""
+
+    def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
+        """Make the sensible player's wagers and the one beside them."""
+        yield from super().wagers(prompt, sight)
+        yield from wagers_beside(self.name, prompt, sight)
+
+
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtCaribbeanStudPoker, "every": EveryBetAtCaribbeanStudPoker}
 ADVISER = SensibleAtCaribbeanStudPoker
 
 DEMONSTRATIONS = {
     "caribbean-stud-poker": Demonstration(
         3,
-        12,
+        95,
         "Five cards against the dealer's five, one of them face up: fold, or bet twice the ante.",
         (
-            Comment("wager_placed", "", "An ante each. Where a table has a meter, $1 more plays for a share of it."),
+            Comment("wager_placed", "", "An ante each. This table has a meter: $1 more plays for a share of it."),
             Comment("no_more_bets_called", "", "Five cards face down to each player; the dealer's last is face up."),
             Comment("decision_made", "", "From the dealer's left each player bets exactly twice the ante, or folds."),
             Comment("hand_revealed", "", "The dealer needs ace-king. Without it antes are paid and bets go back."),
+            Comment("meter_read", "", "The $1 bets come last: a flush or better wins, whatever the dealer has."),
         ),
+        options={"progressive": "500-100-50"},
+        style="every",
     ),
 }

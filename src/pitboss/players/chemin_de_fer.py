@@ -106,4 +106,4 @@ COMMENTS = (
     Comment("result_announced", "", "The hand nearer 9 wins. A banker who wins may leave it all up."),
 )
 ABOUT = "Baccarat in which players bank: the house runs the game and takes its commission from the banker's wins."
-DEMONSTRATIONS = {"chemin-de-fer": Demonstration(3, 2, ABOUT, COMMENTS)}
+DEMONSTRATIONS = {"chemin-de-fer": Demonstration(3, 8, ABOUT, COMMENTS, options={"minimum": "$20"})}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pitboss.chance import SeededChance
 from pitboss.games import Game
@@ -35,6 +35,8 @@ class Demonstration:
     next: tuple[tuple[str, str], ...] = ()
     style: str = "sensible"
     """How the bots play that show it."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """What the table that shows it has chosen."""
 
 
 def demonstration_of(game: Game) -> Demonstration:

@@ -67,6 +67,14 @@ class OneAreaInTurn(EveryArea):
     at_once = 1
 
 
+def wagers_beside(name: str, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
+    """Make the least wager on every area beside the first, where the table admits it."""
+    for area in prompt.areas[1:]:
+        wager = WagerPlaced(name, sight.position, area.name, area.least)
+        if is_admitted(prompt, wager):
+            yield wager
+
+
 class SeeingBettor(FlatBettor):
     """Bets the table minimum, and knows which cards lie before the eyes at each position."""
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pitboss.games.let_it_ride_poker import FIRST, PULL, RIDE, LetItRideOptions
 from pitboss.odds.let_it_ride_poker import Best
 from pitboss.players.demonstration import Comment, Demonstration
-from pitboss.players.flat import SeeingBettor
+from pitboss.players.flat import SeeingBettor, wagers_beside
 from pitboss.players.player import MakePlayer, Sight
 from pitboss.table.choices import Ask
 from pitboss.table.event import Event
@@ -46,13 +46,22 @@ class SensibleAtLetItRidePoker(SeeingBettor):
         return prompt.decide(self.name, RIDE if is_ridden else PULL)
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtLetItRidePoker}
+class EveryBetAtLetItRidePoker(SensibleAtLetItRidePoker):
+    """Plays as the sensible player does, and makes the bonus wager too where the table offers it."""
+
+    def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
+        """Make the sensible player's wagers and the one beside them."""
+        yield from super().wagers(prompt, sight)
+        yield from wagers_beside(self.name, prompt, sight)
+
+
+STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtLetItRidePoker, "every": EveryBetAtLetItRidePoker}
 ADVISER = SensibleAtLetItRidePoker
 
 DEMONSTRATIONS = {
     "let-it-ride-poker": Demonstration(
         3,
-        7,
+        14,
         "Three equal bets on your three cards and two community cards, and two of the three may come back.",
         (
             Comment("wager_placed", "", "The same bet goes on each of the three spots: 1, 2 and $."),

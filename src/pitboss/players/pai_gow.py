@@ -78,4 +78,4 @@ COMMENTS = (
     Comment("hand_revealed", "", "Both hands are compared with the dealer's; a copy goes to the bank."),
 )
 ABOUT = "Four tiles each, set into two hands. Both must beat the dealer's two to win, and both must lose to lose."
-DEMONSTRATIONS = {"pai-gow": Demonstration(3, 5, ABOUT, COMMENTS)}
+DEMONSTRATIONS = {"pai-gow": Demonstration(3, 5, ABOUT, COMMENTS, options={"minimum": "$20"})}

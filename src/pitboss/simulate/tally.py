@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -201,7 +201,7 @@ def unpacked(
     return Sums(sums, squares, hits, counters, bins, fan.reshape(POINTS, FAN_BINS), gauges)
 
 
-def plus(mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, ...]:
+def plus(mine: Sequence[int], theirs: Sequence[int]) -> tuple[int, ...]:
     """Add numbers one by one."""
     return tuple(one + other for one, other in zip(mine, theirs, strict=True))
 

@@ -46,6 +46,11 @@ def a_hand(words: str) -> str:
     return f"a {called(words)}" if has_article else called(words)
 
 
+def of_the_bank(verdict: str) -> str:
+    """Say of a player's bank what is said of the dealer's hand."""
+    return verdict.replace("Dealer's", "The bank's").replace("dealer's", "bank's")
+
+
 def compared(mine: Rank, dealers: Rank) -> str:
     """Say how a hand stands against the dealer's, with no more of either than tells them apart."""
     if mine == dealers:

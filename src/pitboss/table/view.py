@@ -159,7 +159,9 @@ class Before:
 
 
 _POSITION = re.compile(r"\b[Pp]osition ([0-9]+)\b(?:('s)\b| (is|has)\b)?")
-AT_SEATS = ("shooter", "shoe")
+BANK = "bank"
+"""The mark on the player who has the bank in a round."""
+AT_SEATS = ("shooter", "shoe", BANK)
 """The marks that stand at a position; 0 where nobody has them."""
 MARKER = "marker"
 """The mark on what won, which is lifted before anybody wagers again."""
@@ -289,7 +291,8 @@ class View:
     def begin(self) -> None:
         """Begin a round, and remember what it would leave if it counted for nothing."""
         self.is_in_round = True
-        self.marks.pop(MARKER, None)
+        for mark in (MARKER, BANK):
+            self.marks.pop(mark, None)
         for spot in self.spots.values():
             spot.up.clear()
         bets = {

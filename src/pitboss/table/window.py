@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import (
+    COUNTER,
     PlayerReady,
     VerbalWager,
     WageringEnded,
@@ -133,6 +134,12 @@ class OpenForWagers(Request, Generic[FeltT]):
         position = self.felt.at(number, player)
         if position is not None:
             return position
+        if any(each.number == COUNTER for each in self.felt.positions):
+            why = "that player isn't at the counter"
+            if number != COUNTER:
+                why = f"bets are made at the counter, position {COUNTER}"
+            there = ", ".join(each.player for each in self.felt.positions)
+            raise Refused(f"a bet by {player}", why, f"players at the counter: {there}", self.seated_cite)
         what, why = f"a bet by {player} at position {number}", "that player isn't seated there"
         if not 1 <= number <= self.felt.table.positions:
             why += ", and the table has no such position"

@@ -8,12 +8,14 @@ from datetime import date
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
+from pypdf import PdfReader
 
 from pitboss.cli import main
 from pitboss.server.desk.figures import Figures
-from pitboss.server.desk.gaming_day import GamingDay
+from pitboss.server.desk.gaming_day import GamingDay, day_at
 from pitboss.server.desk.master_report import master_report
 from pitboss.server.desk.theoretical import Theoretical, expected
 from pitboss.server.money.chart import tray
@@ -90,8 +92,19 @@ def test_a_fill_and_a_credit_change_closer_and_opener_and_never_the_win(store: S
 
 def test_the_closer_of_a_shift_is_the_opener_of_the_next(store: Store) -> None:
     live = played(store)
-    _, second, third = (line.figures for line in master_report(store, day_of(live), with_theoretical=False).shifts)
+    day = day_of(live)
+    live.clock.now = day.whole.ends
+    _, second, third = (line.figures for line in master_report(store, day, with_theoretical=False).shifts)
     assert second.opener == live.table.row.tray and third.opener == second.closer  # it opened in the second
+
+
+def test_a_shift_that_is_to_come_has_no_line(store: Store) -> None:
+    live = played(store)
+    day = day_of(live)
+    assert [each.begins <= live.clock() for each in day.periods] == [True, True, False]
+    report = master_report(store, day, with_theoretical=False)
+    assert [line.title for line in report.shifts] == ["day", "swing"]
+    assert report.shifts[1].figures.closer == report.house.figures.closer == store.balance(f"tray:{live.id}")
 
 
 def test_a_day_on_which_nothing_happened_is_told_as_no_activity(
@@ -112,7 +125,7 @@ def test_what_bets_should_have_won_comes_from_the_exact_edge_of_their_area(store
     low, high = told.band
     assert low < told.win < high
     shifts = [line.theoretical for line in report.shifts if line.theoretical is not None]
-    assert len(shifts) == 3 and sum(shifts, Theoretical()) == told
+    assert len(shifts) == 2 and sum(shifts, Theoretical()) == told
 
 
 def test_a_bet_without_a_price_is_counted_apart() -> None:
@@ -137,6 +150,14 @@ def test_a_gaming_day_has_three_shifts_without_a_gap_and_begins_at_an_hour_of_th
         GamingDay(date(2026, 11, 20), hour=24)
 
 
+@pytest.mark.parametrize(("day", "hours"), [((2026, 3, 7), [8, 8, 7]), ((2026, 10, 31), [8, 8, 9])])
+def test_shifts_change_by_the_clock_on_the_wall_when_the_clocks_change(
+    day: tuple[int, int, int], hours: list[int]
+) -> None:
+    periods = GamingDay(date(*day), zone=ZoneInfo("America/New_York")).periods
+    assert [(each.ends - each.begins) // 3_600_000 for each in periods] == hours
+
+
 def test_the_command_writes_pdf_csv_parquet_and_json_and_refuses_what_it_cannot(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -154,9 +175,33 @@ def test_the_command_writes_pdf_csv_parquet_and_json_and_refuses_what_it_cannot(
     capsys.readouterr()
     wrong = {".parquet": ["-o", str(place / "mgr.doc")], "--force": ["-o", str(place / "mgr.pdf")],
              "2026-11-20": ["--date", "monday"], "America/New_York": ["--zone", "Nowhere/At"],
-             "0 to 23": ["--begins", "9" * 20], "a day before it": ["--date", "9999-12-31"]}  # fmt: skip
+             "0 to 23": ["--begins", "9" * 20], "a day before it": ["--date", "9999-12-31"],
+             "no such file": ["--house", str(place / "none.toml")]}  # fmt: skip
     for told, more in wrong.items():
         assert main([*common, *more]) == 2 and told in capsys.readouterr().err
+
+
+def test_the_command_takes_name_zone_and_hour_of_the_house_file(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database, house = place / "house.db", place / "house.toml"
+    store = Store(f"sqlite:///{database}")
+    live = played(store)
+    store.close()
+    tokyo, named = "Asia/Tokyo", '[house]\nname = "The Pier"\n{}\n[[tables]]\nkey = "bj"\ngame = "blackjack"\n'
+    house.write_text(named.format(f'zone = "{tokyo}"\nday_begins = 4'), encoding="utf-8")
+    day = day_at(live.clock(), 4, ZoneInfo(tokyo)).whole.name
+    common = ["day", str(database), "--house", str(house), "--date", day, "--no-theoretical"]
+    assert main([*common, "--json"]) == 0 and json.loads(capsys.readouterr().out)["house"]["win"] == raw_win_of(live)
+    assert main([*common, "-o", str(place / "mgr.pdf")]) == 0
+    assert "The Pier" in PdfReader(place / "mgr.pdf").pages[0].extract_text()
+    capsys.readouterr()
+    assert main([*common, "--begins", "23", "--json"]) == 0
+    shifted = json.loads(capsys.readouterr().out)["house"]["rounds"]
+    assert shifted == sum(
+        GamingDay(date.fromisoformat(day), 23, zone=ZoneInfo(tokyo)).whole.begins <= record.body["at"]
+        for step in live.steps for record in step.records if record.body["event"] == "round_began"
+    )  # fmt: skip
 
 
 def raw_win_of(live: Live) -> int:

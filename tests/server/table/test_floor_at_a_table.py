@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from pitboss.server.table.live import due_json
 from pitboss.server.table.pace import LEAVES_AFTER
 from pitboss.table.refusal import Refused
 from pitboss.table.view import SPECTATOR
-from tests.server.live import WALLET, Live, at_a_decision, check_ledger, plan_of
+from tests.server.live import QUICK, WALLET, Live, at_a_decision, check_ledger, plan_of
 
 
 @pytest.mark.parametrize(
@@ -222,6 +223,18 @@ def test_a_closing_table_seats_nobody_and_closes_when_its_cards_are_dealt_out(li
     balances = live.store.balances()
     assert sum(balances.values()) == 0 and not any(name.startswith(("rail:", "tray:")) for name in balances)
     assert not live.replay().is_open
+
+
+def test_a_closing_table_waits_for_its_one_player_no_longer_than_its_pace_says(store: Store) -> None:
+    live = Live(store, plan_of(pace=replace(QUICK, alone=False)))
+    live.sit("Ann")
+    live.begin()
+    assert live.table.pacer.due(live.clock()) is None, "nobody else waits, so no clock runs"
+    live.floor("close", reason="the last round")
+    began = live.clock()
+    live.go_on_until(lambda: live.table.dealer.is_closed)
+    assert live.clock() - began == QUICK.wagers * 1_000
+    assert live.store.balance(f"wallet:{live.people['Ann'].id}") == WALLET
 
 
 def test_a_shoe_is_dealt_out_before_its_table_closes(store: Store) -> None:

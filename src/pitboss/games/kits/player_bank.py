@@ -24,6 +24,7 @@ from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.sentence import does, who, whose
 from pitboss.table.table import OptionsT, StateT, Table
+from pitboss.table.view import BANK as MARK
 from pitboss.table.view import View
 from pitboss.table.window import Area, OpenForWagers, WagerRule
 
@@ -60,6 +61,9 @@ class BankTaken(Event):
         if self.is_shared:
             return f"{who(self.player)} and the house bank together: each covers half of every bet."
         return f"{who(self.player)} {does('takes')} the bank, and the dealer bets {money(self.house_wager)} against it."
+
+    def shows(self, view: View) -> None:
+        view.marks[MARK] = self.position
 
 
 @event
@@ -262,13 +266,21 @@ def require_covered(felt: BankFelt, wager: WagerPlaced) -> None:
 
 def require_payable(felt: BankFelt, wager: WagerPlaced) -> None:
     """Refuse a wager that chips can't pay exactly, with its vigorish or by halves."""
-    unit = payable_unit(felt, is_shared=felt.is_shared)
-    if wager.area == MAIN and wager.amount % unit:
-        half = "half of it" if felt.is_shared else "it"
-        why = f"chips can't pay {felt.terms.vigorish} percent of {half}"
-        if felt.terms.vigorish_rounding != PAYABLE:
+    if wager.area == MAIN:
+        require_payable_amount(felt.terms, wager.amount, felt.least_chip, wager.deed_words(), is_shared=felt.is_shared)
+
+
+def require_payable_amount(
+    options: BankOptions, amount: Cents, chip: Cents, what: str, *, is_shared: bool = False
+) -> None:
+    """Refuse an amount that chips can't pay exactly at a table with these options."""
+    unit = payable_unit(options, chip, is_shared=is_shared)
+    if amount % unit:
+        half = "half of it" if is_shared else "it"
+        why = f"chips can't pay {options.vigorish} percent of {half}"
+        if options.vigorish_rounding != PAYABLE:
             why = "the bank is shared, and chips can't pay half of it"
-        raise Refused(wager.deed_words(), why, f"amounts in steps of {money(unit)}", felt.sections["wagers"])
+        raise Refused(what, why, f"amounts in steps of {money(unit)}", options.sections["wagers"])
 
 
 def left_to_cover(felt: BankFelt, player: str) -> Cents:
@@ -291,21 +303,21 @@ def vigorish_on(felt: BankFelt, winnings: Cents) -> Cents:
     return vigorish_at(felt.terms, winnings, felt.least_chip)
 
 
-def payable_unit(felt: BankFelt, *, is_shared: bool) -> Cents:
+def payable_unit(options: BankOptions, chip: Cents, *, is_shared: bool) -> Cents:
     """Return the unit of the wagers that are taken: such that chips pay half of one where the bank is shared.
 
     Where only payable wagers are taken, chips pay the vigorish on each half too.
     """
     # reading 194: wagers against a shared bank are even numbers of the least chip.
-    unit = felt.least_chip * (2 if is_shared else 1)
-    if felt.terms.vigorish_rounding != PAYABLE:
+    unit = chip * (2 if is_shared else 1)
+    if options.vigorish_rounding != PAYABLE:
         return unit
-    return unit * (100 // gcd(100, felt.terms.vigorish))
+    return unit * (100 // gcd(100, options.vigorish))
 
 
 def least_wager(felt: BankFelt, *, is_shared: bool) -> Cents:
     """Return the least wager of the table that is a payable one."""
-    unit = payable_unit(felt, is_shared=is_shared)
+    unit = payable_unit(felt.terms, felt.least_chip, is_shared=is_shared)
     return -(-felt.terms.minimum // unit) * unit
 
 

@@ -61,6 +61,15 @@ class TwoHands(Protocol):
         """The low hand and the high hand in words."""
 
 
+def foul_verdict(mine: TwoHands, dealers: TwoHands) -> str:
+    """Say whose foul decides, the player's before the bank's; nothing where neither set one."""
+    for whose, hands in (("your", mine), ("the dealer's", dealers)):
+        if hands.is_foul:
+            low, high = hands.foul_words
+            return f"Foul: {whose} low hand, {low}, outranks the high hand, {high}."
+    return ""
+
+
 class TwoHandsFelt(BankFelt[OptionsT, StateT]):
     """A layout on which every hand in play is set as two."""
 

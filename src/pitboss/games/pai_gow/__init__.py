@@ -13,10 +13,10 @@ from pitboss.games.kits.irregularities import return_all_wagers
 from pitboss.games.kits.player_bank import MAIN, offer_bank, settle_bank
 from pitboss.games.kits.settlement import collect_hand
 from pitboss.games.kits.starting_position import THREE_DICE, devices_of, inspections_of, invalid_rolls
-from pitboss.games.kits.two_hands import mis_set, set_hands, settle
+from pitboss.games.kits.two_hands import foul_verdict, mis_set, set_hands, settle
 from pitboss.games.pai_gow.dealing import FAULTS, deal, make_wagers, mix_and_stack, open_the_table
 from pitboss.games.pai_gow.felt import TilesFelt, TilesState
-from pitboss.games.pai_gow.hands import rank
+from pitboss.games.pai_gow.hands import SetTiles, rank
 from pitboss.games.pai_gow.options import SECTIONS, PaiGowOptions
 from pitboss.games.pai_gow.tiles import DECK
 from pitboss.table.cards import Card
@@ -68,9 +68,11 @@ class PaiGow(Game[PaiGowOptions, TilesFelt, TilesState]):
         return HandName(rank(cards).words) if len(cards) == 2 else NO_NAME
 
     def verdict(self, options: PaiGowOptions, hands: Hands, dealers: Hands) -> str:
-        """Hold the high hand against the dealer's, and the low hand; a copy goes to the bank."""
+        """Hold the high hand against the dealer's, and the low hand; a copy goes to the bank, and a foul loses."""
         if [len(hand) for hand in (*hands, *dealers)] != [2, 2, 2, 2]:
             return ""
+        if foul := foul_verdict(*(SetTiles(*map(rank, each)) for each in (hands, dealers))):
+            return foul
         told = [
             f"{which}: your {mine.words} beats the dealer's {theirs.words}." if mine > theirs
             else f"{which}: dealer's {theirs.words} {'beats' if theirs > mine else 'copies'} your {mine.words}."

@@ -93,7 +93,7 @@ def mix_and_stack(felt: TilesFelt) -> Round[None]:
 def make_wagers(felt: TilesFelt) -> Round[None]:
     """Each seated player may wager against the bank."""
     least = least_wager(felt, is_shared=felt.is_shared)
-    most, unit = max(felt.options.maximum, least), payable_unit(felt, is_shared=felt.is_shared)
+    most, unit = max(felt.options.maximum, least), payable_unit(felt.options, felt.least_chip, is_shared=felt.is_shared)
     area = Area(MAIN, "a wager against the bank's two hands", WAGERS, least, most, step=unit)
     yield from take_wagers(felt, window_against(felt, (area,), rule))
 

@@ -13,10 +13,10 @@ from pitboss.games.kits.player_bank import MAIN, NONE, offer_bank, settle_bank
 from pitboss.games.kits.shuffle import shuffle_and_cut
 from pitboss.games.kits.starting_position import THREE_DICE, devices_of, inspections_of, invalid_rolls
 from pitboss.games.kits.subchapter import DeckState
-from pitboss.games.kits.two_hands import settle
+from pitboss.games.kits.two_hands import foul_verdict, settle
 from pitboss.games.pai_gow_poker.additional_wager import ENVY, LEAST_FOR_ENVY
 from pitboss.games.pai_gow_poker.dealing import FAULTS, HANDS, deal, set_hands
-from pitboss.games.pai_gow_poker.felt import FORTUNE, BankState, PaiGowFelt
+from pitboss.games.pai_gow_poker.felt import FORTUNE, BankState, PaiGowFelt, SetHands
 from pitboss.games.pai_gow_poker.hands import HIGH_HANDS, LOW_HAND
 from pitboss.games.pai_gow_poker.options import LAW, SECTIONS, PaiGowPokerOptions
 from pitboss.games.pai_gow_poker.wagers import make_wagers
@@ -73,13 +73,15 @@ class PaiGowPoker(OneDeckGame[PaiGowPokerOptions, PaiGowFelt]):
         return NO_NAME if ranking is None else HandName(called(ranking.rank(cards).words))
 
     def verdict(self, options: PaiGowPokerOptions, hands: Hands, dealers: Hands) -> str:
-        """Hold the high hand against the dealer's, and the low hand."""
-        mine, theirs = ({len(hand): hand for hand in each} for each in (hands, dealers))
-        if {*mine} != {2, 5} or {*theirs} != {2, 5}:
+        """Hold the high hand against the dealer's, and the low hand; a foul loses."""
+        by_size = [{len(hand): hand for hand in each} for each in (hands, dealers)]
+        if any({*each} != {2, 5} for each in by_size):
             return ""
         high = HIGH_HANDS[options.ace_to_five]
-        told = ((name, compared(ranking.rank(mine[size]), ranking.rank(theirs[size])))
-                for name, size, ranking in (("High", 5, high), ("Low", 2, LOW_HAND)))  # fmt: skip
+        mine, theirs = (SetHands(high.rank(each[5]), LOW_HAND.rank(each[2])) for each in by_size)
+        if foul := foul_verdict(mine, theirs):
+            return foul
+        told = (("High", compared(mine.high, theirs.high)), ("Low", compared(mine.low, theirs.low)))
         return " ".join(f"{name}: {words[0].lower()}{words[1:]}" for name, words in told)
 
     def device_at(self, options: PaiGowPokerOptions) -> Device:

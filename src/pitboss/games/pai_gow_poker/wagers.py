@@ -34,7 +34,7 @@ def make_wagers(felt: PaiGowFelt) -> Round[None]:
 
 def areas(felt: PaiGowFelt) -> tuple[Area, ...]:
     """Return the betting areas with their limits."""
-    options, unit = felt.options, payable_unit(felt, is_shared=felt.is_shared)
+    options, unit = felt.options, payable_unit(felt.options, felt.least_chip, is_shared=felt.is_shared)
     least = least_wager(felt, is_shared=felt.is_shared)
     most = max(options.maximum, least)
     main = Area(MAIN, "a wager against the bank's two hands", WAGERS, least, most, step=unit, required_by=ADDITIONAL)

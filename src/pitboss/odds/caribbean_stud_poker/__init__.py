@@ -219,9 +219,8 @@ def _by_dealers_hands(options: CaribbeanStudOptions, amount: Cents, hand: Sequen
 
 def posted(options: CaribbeanStudOptions) -> Iterator[Posted]:
     """Yield what each wager pays."""
-    least = f"the dealer's hand is below {QUALIFYING.words}"
     yield Posted(WHOLE_ROUND, "ante: higher than the dealer's hand, or the dealer has no ace-king", "1 to 1", PLAY)
-    yield Posted(WHOLE_ROUND, f"bet: {least}, or equal hands", "push", PLAY)
+    yield Posted(WHOLE_ROUND, "bet: the dealer has no ace-king, or equal hands", "push", PLAY)
     for row, odds in BET_PAYS.rows.items():
         yield Posted(WHOLE_ROUND, f"bet: {row}", str(odds), PAYS)
     for row in options.progressive.rows:

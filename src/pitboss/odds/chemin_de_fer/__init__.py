@@ -20,7 +20,7 @@ from pitboss.games.chemin_de_fer.bank import KEEP, TAKE
 from pitboss.games.chemin_de_fer.options import FIVE, SECTIONS, CheminDeFerOptions, banker_rule
 from pitboss.games.kits.settlement import vigorish
 from pitboss.odds.answer import Answer, Priced, Progress, decimal, gathered
-from pitboss.odds.bets import covered_bank
+from pitboss.odds.player_bank import covered_bank
 from pitboss.odds.question import AMOUNT, Check, Choice, Extra, Posted, Question, Seen, Situation, Solver, read_amount
 from pitboss.table.cards import standard_deck
 from pitboss.table.money import DENOMINATIONS, EVEN, money

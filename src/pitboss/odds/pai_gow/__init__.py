@@ -16,17 +16,17 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.kits.player_bank import BANK as TAKES_BANK
-from pitboss.games.kits.player_bank import MAIN, vigorish_at
+from pitboss.games.kits.player_bank import MAIN
 from pitboss.games.kits.two_hands import SET
 from pitboss.games.pai_gow.hands import SetTiles, Split, rank
 from pitboss.games.pai_gow.house_way import HOUSE_WAYS, hands_of, set_by
 from pitboss.games.pai_gow.options import SECTIONS, PaiGowOptions
 from pitboss.games.pai_gow.tiles import DECK, KINDS, TILES_OF, Tile, kind_of
 from pitboss.odds.answer import Answer, Priced, Progress, decimal, gathered, silent
-from pitboss.odds.bets import offered_banks
-from pitboss.odds.question import AMOUNT, Check, Choice, Extra, Posted, Question, Seen, Situation, Solver, read_amount
+from pitboss.odds.player_bank import TAKEN_ON, commission_of, offered_banks
+from pitboss.odds.question import Check, Choice, Posted, Question, Seen, Situation, Solver
 from pitboss.table.cards import Card
-from pitboss.table.money import DENOMINATIONS, EVEN, money
+from pitboss.table.money import EVEN
 from pitboss.table.refusal import Refused
 
 if TYPE_CHECKING:
@@ -88,12 +88,6 @@ def priced(name: str, hands: Sequence[Hand], setting: Setting, commission: Fract
 
 
 # What `pitboss odds` asks
-
-
-def commission_of(question: Question) -> Fraction:
-    """Return the share of a win that is taken, on the amount that is asked about."""
-    amount = question.extras[AMOUNT]
-    return Fraction(vigorish_at(question.options, amount, min(DENOMINATIONS)), amount)
 
 
 def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
@@ -242,9 +236,6 @@ def frequencies(question: Question) -> dict[str, dict[str, Fraction]]:
     return {"Hands set the house way": {words: Fraction(times, HANDS * BESIDE) for words, times in found.items()}}
 
 
-TAKEN_ON = Extra(
-    AMOUNT, "the wager on which vigorish is rounded; on $100 chips pay it at any rate", 100_00, read_amount, money
-)
 SOLVER = Solver(
     reads=("house_way", "vigorish", "vigorish_rounding", "banking"),
     wagers=lambda options: (WHOLE_ROUND, HOUSE_WAY, *offered_banks(options.banking, BANK, CO_BANK)),

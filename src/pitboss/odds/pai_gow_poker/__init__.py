@@ -15,7 +15,7 @@ from random import SystemRandom
 from typing import Any
 
 from pitboss.games.kits.player_bank import BANK as TAKES_BANK
-from pitboss.games.kits.player_bank import NONE, vigorish_at
+from pitboss.games.kits.player_bank import NONE
 from pitboss.games.kits.two_hands import SET
 from pitboss.games.pai_gow_poker.additional_wager import (
     ENVY,
@@ -29,13 +29,13 @@ from pitboss.games.pai_gow_poker.hands import DECK, HIGH_HANDS, LOW_HAND, SECOND
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, HouseWay, house_way
 from pitboss.games.pai_gow_poker.options import SECTIONS, PaiGowPokerOptions
 from pitboss.odds.answer import Answer, Priced, Progress, gathered, percent
-from pitboss.odds.bets import offered_banks
 from pitboss.odds.pai_gow_poker.best import best_setting
 from pitboss.odds.pai_gow_poker.holdings import BESIDE, HANDS, hands_by_row, kept_holdings
 from pitboss.odds.pai_gow_poker.standings import Standings, standings
-from pitboss.odds.question import AMOUNT, Check, Choice, Extra, Posted, Question, Seen, Situation, Solver, read_amount
+from pitboss.odds.player_bank import TAKEN_ON, commission_of, offered_banks
+from pitboss.odds.question import Check, Choice, Extra, Posted, Question, Seen, Situation, Solver
 from pitboss.table.cards import Card
-from pitboss.table.money import DENOMINATIONS, EVEN, money
+from pitboss.table.money import EVEN, money
 from pitboss.table.refusal import Refused
 
 WAGER, BANK, CO_BANK, ADDITIONAL = "main", "main_as_banker", "main_co_banked", "fortune"
@@ -114,21 +114,12 @@ def read_way(name: str) -> HouseWay:
 PLAYERS_WAY = Extra(
     "players_way", "how the player's hand is set, as the dealer's unless said", None, read_way, option="house_way"
 )
-TAKEN_ON = Extra(
-    AMOUNT, "the wager on which vigorish is rounded; on $100 chips pay it at any rate", 100_00, read_amount, money
-)
 
 
 def offered(options: PaiGowPokerOptions) -> tuple[str, ...]:
     """List what can be priced: a wager from each side that players may take, and the additional wager if offered."""
     banks = offered_banks(options.banking, BANK, CO_BANK)
     return (WAGER, *banks, *(() if options.additional == NONE else (ADDITIONAL,)))
-
-
-def commission_of(question: Question) -> Fraction:
-    """Return the share of a win that is taken, on the amount that is asked about."""
-    amount = question.extras[AMOUNT]
-    return Fraction(vigorish_at(question.options, amount, min(DENOMINATIONS)), amount)
 
 
 def strategy(options: PaiGowPokerOptions, commission: Fraction) -> dict[str, Any]:

@@ -38,18 +38,19 @@ class GamingDay:
     @property
     def whole(self) -> Period:
         """The day as one period."""
-        begins = datetime(self.day.year, self.day.month, self.day.day, self.hour, tzinfo=self.zone)
+        begins = self._begins
         return Period(self.day.isoformat(), _milliseconds(begins), _milliseconds(begins + timedelta(days=1)))
 
     @property
+    def _begins(self) -> datetime:
+        return datetime(self.day.year, self.day.month, self.day.day, self.hour, tzinfo=self.zone)
+
+    @property
     def periods(self) -> tuple[Period, ...]:
-        """Return the shifts, one after another."""
-        whole, count = self.whole, len(self.shifts)
-        each = (whole.ends - whole.begins) // count
-        return tuple(
-            Period(name, whole.begins + number * each, whole.begins + (number + 1) * each)
-            for number, name in enumerate(self.shifts)
-        )
+        """Return the shifts, one after another, by the wall clock: one has 7 or 9 hours when the clocks change."""
+        begins, count = self._begins, len(self.shifts)
+        hours = [_milliseconds(begins + timedelta(days=1) * number / count) for number in range(count + 1)]
+        return tuple(Period(name, *hours[number : number + 2]) for number, name in enumerate(self.shifts))
 
     def shift_at(self, moment: int) -> Period:
         """Return the shift of the day that a moment belongs to."""

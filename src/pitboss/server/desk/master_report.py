@@ -141,12 +141,12 @@ class MasterReport:
             "alarms": [{"words": words, "cite": cite} for words, cite in self.alarms],
         }
 
-    def facts(self, pits: Mapping[str, str] | None = None) -> dict[str, Any]:
-        """Return what is printed of the report, with pits by what people call them where that is known."""
+    def facts(self, pits: Mapping[str, str] | None = None, house: str = "") -> dict[str, Any]:
+        """Return what is printed of the report, with house and pits by what people call them where that is known."""
         called = pits or {}
         rows = [row | {"title": called.get(row["title"], row["title"])} if row["by"] == "pit" else row
                 for row in self.rows()]  # fmt: skip
-        return {"day": self.day.whole.name, "lines": [in_words(row) for row in rows],
+        return {"house": house, "day": self.day.whole.name, "lines": [in_words(row) for row in rows],
                 "alarms": [f"{words} [{cite}]" for words, cite in self.alarms],
                 "active": self.house.figures.is_active}  # fmt: skip
 
@@ -189,10 +189,11 @@ def master_report(
     store: Store, day: GamingDay, *, with_theoretical: bool = True,
     prices: Callable[[str, dict[str, str]], Prices] = prices_of,
 ) -> MasterReport:  # fmt: skip
-    """Add up a gaming day from the ledger and the rounds that were played."""
+    """Add up a gaming day from the ledger and the rounds that were played; a shift that is to come isn't in it."""
     with store.database.reading() as connection:
         lines = _counting(table_lines(connection, day.whole))
-        shifts = [(period.name, _counting(table_lines(connection, period))) for period in day.periods]
+        begun = [period for period in day.periods if period.begins <= store.clock()]
+        shifts = [(period.name, _counting(table_lines(connection, period))) for period in begun]
     each = {line.id: _expected(store, line, day, prices) for line in lines} if with_theoretical else {}
     expected = {id: _total(told.values()) for id, told in each.items()}
     counted = _counted(store, day)

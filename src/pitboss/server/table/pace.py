@@ -125,9 +125,10 @@ class Pacer:
 
     @property
     def _is_unhurried(self) -> bool:
-        """Whether no clock runs: nobody waits for the one person who plays, only bots."""
+        """Whether no clock runs: nobody waits for the one person who plays, only bots; a last round is waited for."""
         people = self._table.people.values()
-        return not self._pace.alone and sum(not sitting.is_away for sitting in people) < 2
+        is_alone = sum(not sitting.is_away for sitting in people) < 2
+        return is_alone and not self._pace.alone and not self._table.is_closing
 
     @property
     def _wagers(self) -> float | None:

@@ -20,10 +20,10 @@ from pitboss.table.cards import Card
 from pitboss.table.event import EVENTS, Event, Place
 from pitboss.table.events import HandRevealed
 from pitboss.table.events.devices import DeviceOutcome
-from pitboss.table.handname import NO_NAME, Cards, HandName, Hands
+from pitboss.table.handname import NO_NAME, Cards, HandName, Hands, of_the_bank
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
-from pitboss.table.view import SPECTATOR, Heap, Layer, Spot, View
+from pitboss.table.view import BANK, SPECTATOR, Heap, Layer, Spot, View
 
 Json = dict[str, Any]
 
@@ -460,11 +460,13 @@ class Sight:
         view = self.view
         if not any(spot.cards for spot in view.spots.values()):
             return self._came
-        mine, dealers = (open_hands(hands_at(self._game, view, at, self._turned)) for at in (position, MIDDLE))
+        bank = view.marks.get(BANK, MIDDLE)
+        mine, banks = (open_hands(hands_at(self._game, view, at, self._turned)) for at in (position, bank))
         try:
-            return self._game.verdict(self._options(), mine if position != MIDDLE else (), dealers)
+            verdict = self._game.verdict(self._options(), mine if position != bank else (), banks)
         except Refused:
             return ""  # cards that no round by the rules comes to, as after a fault
+        return verdict if bank == MIDDLE else of_the_bank(verdict)
 
 
 def _is_same(before: Spot, now: Spot) -> bool:

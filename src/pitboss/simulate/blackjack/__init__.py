@@ -39,7 +39,7 @@ from pitboss.simulate.stream import Source
 from pitboss.simulate.tally import Ints
 from pitboss.simulate.wagers import read_amount, require_admitted
 from pitboss.table.cards import CARDS
-from pitboss.table.money import DENOMINATIONS, Cents, pay
+from pitboss.table.money import DENOMINATIONS, Cents, money, pay
 from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
 
@@ -132,7 +132,9 @@ def sides_of(setup: Setup) -> dict[str, Cents]:
         if area in mains:
             continue
         if area not in known:
-            raise Refused(f"the bet {name!r}", "this table doesn't offer it", ", ".join((*mains, *known)))
+            raise Refused(
+                f"the bet {name!r}", "this table offers no such bet before the cards", ", ".join((*mains, *known))
+            )
         is_fixed = known[area].is_one_dollar
         found[area] = ONE_DOLLAR if is_fixed or not said else read_amount(name, said, setup)
         if is_fixed and said and read_amount(name, said, setup, is_fixed=True) != ONE_DOLLAR:
@@ -159,6 +161,15 @@ def side_gains(options: BlackjackOptions, side: SideWager, amount: Cents) -> Int
     return found
 
 
+def require_ramp(setup: Setup, mains: dict[str, Cents], units: int) -> None:
+    """Refuse a ramp on a count that rises above what the table takes."""
+    try:
+        require_admitted(setup, {area: amount * units for area, amount in mains.items()})
+    except Refused as refusal:
+        what = f"{units} units of {money(mains[MAIN])}, as {setup.strategy} bets by the count"
+        raise Refused(what, refusal.why, refusal.allowed, refusal.cite) from None
+
+
 def prepare(setup: Setup) -> Prepared:
     """Make a table ready."""
     return prepare_with(setup, strategy_of(setup.options, setup.strategy, setup.source))
@@ -167,11 +178,12 @@ def prepare(setup: Setup) -> Prepared:
 def prepare_with(setup: Setup, strategy: Strategy) -> Prepared:
     """Make a table ready that is played by a strategy."""
     options: BlackjackOptions = setup.options
+    mains, amounts = mains_of(setup), sides_of(setup)
     if setup.wagers and area_of(next(iter(setup.wagers))) != MAIN:
         raise Refused(f"the bet {next(iter(setup.wagers))!r}", "it rides on the main bet", f"--wager {MAIN} first")
-    mains, amounts = mains_of(setup), sides_of(setup)
     unit = mains[MAIN]
     require_admitted(setup, mains | amounts)
+    require_ramp(setup, mains, max(strategy.ramp))
     known = {side.area: side for side in offered(options)}
     sides = [known[area] for area in amounts]
     queens = 0

@@ -75,15 +75,18 @@ def masks_of(options: BlackjackOptions, line: int) -> list[int]:
     from pitboss.odds.blackjack.rules import Rules
     from pitboss.simulate.blackjack.strategy import HANDS
 
-    rules, total = Rules.of(options), state_of(HANDS[line]) % 32
-    never = 0
-    if not rules.may_double(total):
-        never |= kernels.MAY_DOUBLE
-    if line < kernels.PAIR or options.max_hands < 2:
-        never |= kernels.MAY_SPLIT
-    if not options.surrender:
-        never |= kernels.MAY_SURRENDER
-    return [mask for mask in range(16) if not mask & never and mask]
+    rules, total, most = Rules.of(options), state_of(HANDS[line]) % 32, kernels.MAY_DRAW
+    if rules.may_double(total):
+        most |= kernels.MAY_DOUBLE
+    if line >= kernels.PAIR and options.max_hands > 1:
+        most |= kernels.MAY_SPLIT
+    if options.surrender:
+        most |= kernels.MAY_SURRENDER
+    found = [mask for mask in range(16) if mask & kernels.MAY_DRAW and not mask & ~most]
+    found = [mask for mask in found if mask == most or not mask & kernels.MAY_SURRENDER]  # with the first two cards
+    if line == kernels.PAIR + 1 and options.resplit_aces and options.max_hands > 2:
+        found.append(kernels.MAY_SPLIT)
+    return found
 
 
 def told(count: int, heading: int, line: int, mask: int) -> tuple[int, int, int, int, int, int]:

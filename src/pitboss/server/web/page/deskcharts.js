@@ -1,6 +1,7 @@
 /** The charts of the desk, drawn as SVG: what each table and shift won, beside what its bets should have. */
 import { html, svg } from "lit";
 import { money } from "./api.js";
+import { capital } from "./parts.js";
 
 const WIDTH = 420;
 const ROW = 34;
@@ -28,7 +29,9 @@ function bars(lines, label) {
           ? svg``
           : svg`<line x1=${at(low)} x2=${at(high)} y1=${y + 17} y2=${y + 17} stroke="var(--ink-2)" stroke-width="2" />
               <circle cx=${at(theoretical ?? 0)} cy=${y + 17} r="3" fill="var(--ink-2)" />`;
-      return svg`<text x="0" y=${y + 11} fill="var(--ink)">${title.slice(0, 18)}</text>
+      return svg`<text x="0" y=${y + 11} fill="var(--ink)">${
+        title.length > 16 ? `${title.slice(0, 15)}…` : title
+      }</text>
         <rect x=${Math.min(at(0), at(win))} y=${y} width=${Math.abs(at(win) - at(0)) || 1} height="12" rx="2"
           fill=${win < 0 ? "var(--bad)" : "var(--brand)"} />
         ${band}
@@ -45,4 +48,8 @@ export const tableChart = (lines) =>
   );
 
 /** What each shift won. @param {any[]} lines */
-export const shiftChart = (lines) => bars(lines, "Win by shift");
+export const shiftChart = (lines) =>
+  bars(
+    lines.map((line) => ({ ...line, title: capital(line.title) })),
+    "Win by shift",
+  );

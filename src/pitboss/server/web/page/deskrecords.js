@@ -2,9 +2,17 @@
 import { html, nothing } from "./element.js";
 import { capital, cites, when } from "./parts.js";
 
-/** What the logs say of the day: each line leads to its round. @param {import("./types.js").DayRecords} records */
-export function recordsOf(records) {
+/** Records of one kind that are listed at most: the last of the day. */
+const MOST_RECORDS = 50;
+
+/**
+ * What the logs say of the day: each line names its table and leads to its round.
+ * @param {import("./types.js").DayRecords} records
+ * @param {import("./types.js").DeskDay["tables"]} tables
+ */
+export function recordsOf(records, tables) {
   if (!records) return nothing;
+  const named = (/** @type {string} */ id) => tables.find((each) => each.id === id)?.name ?? id;
   const parts = [
     ["irregularities", "Irregularities"],
     ["rulings", "Rulings"],
@@ -19,8 +27,15 @@ export function recordsOf(records) {
   ];
   const line = (/** @type {any} */ each) =>
     html`<li>
-      <span>${each.words} ${each.kept === false ? html`<strong>Missed.</strong>` : nothing} ${cites(each.cite)}</span>
-      ${each.round ? html`<a href="#/desk/recall/${encodeURIComponent(each.table)}/${each.round}">Round ${each.round}</a>` : nothing}
+      <span
+        >${named(each.table)}: ${each.words} ${each.kept === false ? html`<strong>Missed.</strong>` : nothing}
+        ${cites(each.cite)}</span
+      >
+      ${
+        each.round
+          ? html`<a href="#/desk/recall/${encodeURIComponent(each.table)}/${each.round}">Round ${each.round}</a>`
+          : nothing
+      }
     </li>`;
   const shown = parts.filter(([name]) => records[name].length);
   return html`<section class="panel" aria-label="Records">
@@ -29,9 +44,14 @@ export function recordsOf(records) {
     ${shown.map(
       ([name, title]) =>
         html`<details ?open=${name !== "stub_counts"}>
-          <summary>${title}: ${records[name].length}</summary>
+          <summary>
+            ${title}:
+            ${records[name].length}${
+              records[name].length > MOST_RECORDS ? html` (the last ${MOST_RECORDS} are listed)` : nothing
+            }
+          </summary>
           <ul class="due">
-            ${records[name].slice(-50).map(line)}
+            ${records[name].slice(-MOST_RECORDS).map(line)}
           </ul>
         </details>`,
     )}
@@ -43,7 +63,11 @@ export function recordsOf(records) {
           ${each.in_reserve} in the store.
         </p>`,
     )}
-    ${shown.length || records.reconciliation.length ? nothing : html`<p>${records.no_activity ? "No activity" : "Nothing out of the ordinary."}</p>`}
+    ${
+      shown.length || records.reconciliation.length
+        ? nothing
+        : html`<p>${records.no_activity ? "No activity" : "Nothing out of the ordinary."}</p>`
+    }
   </section>`;
 }
 

@@ -22,6 +22,12 @@ function until(moment) {
     : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min left`;
 }
 
+/** A time such as 23:00 as people write it. @param {string} time */
+function clockWords(time) {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+}
+
 class Hall extends PageElement {
   static properties = {
     house: { attribute: false },
@@ -56,6 +62,9 @@ class Hall extends PageElement {
       font: 600 1.15em/1.2 var(--serif);
       margin: 0 0 0.6em;
       color: #e2b45c;
+    }
+    pb-hall .tables ~ h2 {
+      margin-top: 1.2em;
     }
     pb-hall .left-over {
       font-size: 1.3em;
@@ -198,7 +207,11 @@ class Hall extends PageElement {
 
   #head() {
     const { organization, date, place, is_settled, is_last_round, closes_at, ends } = this.night;
-    const left = is_settled ? "Final standings" : is_last_round ? "Last round" : until(closes_at) || `until ${ends}`;
+    const left = is_settled
+      ? "Final standings"
+      : is_last_round
+        ? "Last round"
+        : until(closes_at) || `until ${clockWords(ends)}`;
     return html`<header>
       <div>
         <h1>${organization}</h1>
@@ -256,7 +269,11 @@ class Hall extends PageElement {
         <div>
           <p><strong>${address}</strong></p>
           <p>
-            Scan, pick a name, and check in at the desk for your imitation money. ${counted(guests, "guest")} so far.
+            ${
+              is_settled
+                ? `${counted(guests, "guest")} played tonight. Thank you.`
+                : `Scan, pick a name, and check in at the desk for your imitation money. ${counted(guests, "guest")} so far.`
+            }
           </p>
           <p>License ${license} · imitation money only · gambling problem? Call 1-800-GAMBLER.</p>
         </div>
