@@ -9,10 +9,12 @@ import argparse
 import re
 import sys
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 TYPES = ROOT / "src" / "pitboss" / "server" / "web" / "page" / "types.d.ts"
+WIDTH = 120
 HEAD = "// What the house answers, written by tools/page_types.py from the API's own shapes. Change those instead.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 _NAME = re.compile(r"[A-Za-z_]\w*")
@@ -48,9 +50,9 @@ def type_of(schema: dict[str, Any]) -> str:
 
 
 def told(words: str, indent: str = "") -> str:
-    """Return a description as a comment in one line, or nothing."""
+    """Return a description as a comment, or nothing."""
     line = " ".join(words.split()).replace("*/", "")
-    return f"{indent}/** {line} */\n" if line else ""
+    return "\n".join(wrap(f"{indent}/** {line} */", WIDTH, subsequent_indent=f"{indent} * ")) + "\n" if line else ""
 
 
 def written(name: str, schema: dict[str, Any]) -> str:

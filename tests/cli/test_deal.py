@@ -220,7 +220,7 @@ def test_a_player_who_has_lost_too_much_buys_in_again_and_it_counts_as_put_in(ru
 
 def test_players_give_nonces_where_they_are_asked_for(run: Run) -> None:
     asked = run(*TCP, "--nonces")
-    assert "  Ana adds a nonce to the house's seed." in asked.lines
+    assert "  Ana adds a random number to the house's seed." in asked.lines
     assert asked.out != run(*TCP).out
 
 

@@ -83,7 +83,7 @@ def test_19_47_8_4_what_takes_an_approval_is_priced_without_one_and_says_so(run:
     named = json.loads(run(*asked, "--set", "approval=DGE-2026-014", "--json").out)
     assert "by_approval_only" not in named and named["options"]["approval"] == "DGE-2026-014"
     refused = run("odds", "craps", "--set", "vigorish=on-win", "--set", "minimum=600")
-    assert refused.code == 2 and "the least wager may not be above the greatest" in refused.err
+    assert refused.code == 2 and "the minimum can't be above the maximum" in refused.err
 
 
 def test_an_approval_that_a_table_names_is_told_with_its_price(run: Run) -> None:

@@ -16,7 +16,7 @@ THREE, DOUBLE = "three-card-poker", "double-draw-poker"
 SHUFFLER = "cards dealt from the dealer's hand must be shuffled by an automated shuffling device"
 SECOND_DECK = "a second deck may be used only with an automated shuffling device"
 BONUS = "the 1-5-6 ante bonus may be paid only where pair plus pays by ledger B and, as in 20.6(f), both are required"
-LIMITS = "the least wager may not be above the greatest"
+LIMITS = "the minimum can't be above the maximum"
 
 BREACHES = [
     (

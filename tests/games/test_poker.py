@@ -50,7 +50,7 @@ def test_a_seat_that_a_table_of_stud_does_not_have_is_refused_by_its_own_paragra
         ({"split": "low"}, "each type of poker is won by its own hand: .*hold 'em high; .*badugi low"),
         ({"game": "omaha", "split": "high-low"}, "eight or better is asked of the low half"),
         ({"game": "seven-card-stud", "low_hand": "eight-or-better"}, "eight or better is asked of the low half"),
-        ({"minimum": "$20"}, "the least wager may not be above the greatest"),
+        ({"minimum": "$20"}, "the minimum can't be above the maximum"),
         ({"first_blind": "$0"}, "blind bets are placed by players one after another"),
         ({"second_blind": "$0", "third_blind": "$5"}, "blind bets are placed by players one after another"),
         ({"minimum": "$2"}, "no blind or forced bet is above the lower of two fixed limits"),
@@ -295,7 +295,7 @@ def test_a_game_without_a_greatest_wager_has_any_least_one(game: str, limit: str
     dealer = table({"limit": limit, "minimum": "$20", "first_blind": "$10", "second_blind": "$20"}, game=game)
     dealer.begin_round()
     assert next(choice for choice in open_prompt(dealer).choices if choice.word == "raise").amounts[0] == 4_000
-    with pytest.raises(Refused, match="the least wager may not be above the greatest"):
+    with pytest.raises(Refused, match="the minimum can't be above the maximum"):
         dealer.take(OptionsChanged({"limit": "fixed"}))
 
 

@@ -290,12 +290,12 @@ def test_13_69E_1_5_wheel_chips_have_a_color_of_their_own_and_a_value_of_the_pla
     dealer = at_the_wheel({}, ["17"], ("Ann", "Bob"))
     play_round(dealer, {})
     first = [each.words() for each in events(dealer, WheelChipsIssued)]
-    assert first == ["Ann gets 10000 red wheel chips at $1 each.", "Bob gets 10000 blue wheel chips at $1 each."]
+    assert first == ["Ann gets 10,000 red wheel chips at $1 each.", "Bob gets 10,000 blue wheel chips at $1 each."]
     dealer.take(WheelChipsBought("Ann", "red", 250))
     given = events(dealer, WheelChipsIssued, WheelChipsRedeemed)[2:]
     assert [each.words() for each in given] == [
-        "Ann gets $10,000 in value chips for 10000 red wheel chips.",
-        "Ann gets 4000 red wheel chips at $2.50 each.",
+        "Ann gets $10,000 in value chips for 10,000 red wheel chips.",
+        "Ann gets 4,000 red wheel chips at $2.50 each.",
     ]
     window = begin_wagers(dealer)
     steps = {area.name: (area.step, area.least) for area in window.areas_for("Ann")}
@@ -316,7 +316,7 @@ def test_wheel_chips_are_refused_that_are_not_ones_own_or_cannot_be_had() -> Non
     for event, why in (
         (WheelChipsBought("Ann", "blue", 100), "blue is Bob's color"),
         (WheelChipsBought("Ann", "teal", 100), "it isn't your color"),
-        (WheelChipsBought("Ann", "red", 300), "they come at no such value"),
+        (WheelChipsBought("Ann", "red", 300), "wheel chips don't come at that value"),
         (WheelChipsBought("Cleo", "red", 100), "Cleo doesn't sit here"),
         (WheelChipsTurnedIn("Bob", "red"), "red is Ann's color"),
     ):
@@ -367,8 +367,8 @@ def test_value_chips_of_one_player_alone_lie_inside() -> None:
     for name, color in (("Ann", "red"), ("Bob", "blue")):
         dealer.take(WheelChipsTurnedIn(name, color))
     assert [each.words() for each in events(dealer, WheelChipsRedeemed)] == [
-        "Ann gets $10,000 in value chips for 10000 red wheel chips.",
-        "Bob gets $10,000 in value chips for 10000 blue wheel chips.",
+        "Ann gets $10,000 in value chips for 10,000 red wheel chips.",
+        "Bob gets $10,000 in value chips for 10,000 blue wheel chips.",
     ]
     with pytest.raises(Refused, match="you have no wheel chips"):
         dealer.take(WheelChipsTurnedIn("Ann", "red"))

@@ -28,7 +28,7 @@ process.stdout.write(JSON.stringify({
   onlooker: words("", numbers.at(-1), ""),
 }));
 """
-FORGOTTEN = "yours by the log, but this browser does not remember sending it; another browser of yours may have"
+FORGOTTEN = "yours by the log, but this browser doesn't remember sending it; maybe another of yours did"
 
 
 def in_browser(storage: str | None) -> Any:

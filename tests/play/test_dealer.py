@@ -241,9 +241,9 @@ ATTEMPTS: dict[str, Attempt] = {
     ),
     # Nonces
     "a stranger's nonce": Attempt(asking, take(NonceGiven("Cleo", "0a")), "nobody by that name is at the table"),
-    "an empty nonce": Attempt(asking, take(NonceGiven("Ann", "")), "it is not of the right form"),
-    "a nonce in capitals": Attempt(asking, take(NonceGiven("Ann", "0A")), "it is not of the right form"),
-    "a nonce that is too long": Attempt(asking, take(NonceGiven("Ann", "0" * 65)), "it is not of the right form"),
+    "an empty nonce": Attempt(asking, take(NonceGiven("Ann", "")), "it's not in the right form"),
+    "a nonce in capitals": Attempt(asking, take(NonceGiven("Ann", "0A")), "it's not in the right form"),
+    "a nonce that is too long": Attempt(asking, take(NonceGiven("Ann", "0" * 65)), "it's not in the right form"),
     # Beginning and closing
     "a round within a round": Attempt(asking, lambda dealer: dealer.begin_round(), "a round of play is going on"),
     "a round begun within a round": Attempt(asking, take(RoundBegan()), "a round of play is going on"),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss import PlayerSeated, WagerPlaced
 from pitboss.games.red_dog import SpreadMarked
 from pitboss.odds.solvers import price
-from pitboss.players import Sight, play_rounds
+from pitboss.players import Sight, advice, play_rounds
 from pitboss.players.red_dog import SensibleAtRedDog
-from pitboss.table.choices import Choice
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.events import CardDealt, DecisionMade
 from tests.kit import check_log, events
 from tests.players.support import ask, no_chance, seated, seeded_dealer
@@ -44,3 +45,19 @@ def test_an_evening_of_red_dog() -> None:
     raised = [each for each in events(dealer, DecisionMade) if isinstance(each, DecisionMade) and each.amount]
     assert raised and {each.amount for each in raised} == {500}
     check_log(dealer)
+
+
+def test_a_player_who_asks_is_told_to_raise_from_a_spread_of_7_on() -> None:
+    dealer, told = seeded_dealer("red-dog"), set()
+    dealer.take(PlayerSeated("Ann", 3, chips=1_000_00))
+    for _ in range(40):
+        dealer.begin_round()
+        dealer.take(WagerPlaced("Ann", 3, "bet", 5_00))
+        dealer.end_wagering()
+        if isinstance(prompt := dealer.prompt, Ask):
+            spread = events(dealer, SpreadMarked)[-1].spread
+            found = advice(dealer.table, prompt, dealer.log.records)
+            assert found is not None and found.choice == ("raise" if spread >= 7 else "stay")
+            told.add(found.choice)
+            dealer.take(found)
+    assert told == {"raise", "stay"}

@@ -6,10 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from pitboss.players import Sight
+from pitboss import Dealer, Log, PlayerSeated, StackedChance, WagerPlaced
+from pitboss.players import Sight, advice
 from pitboss.players.three_card_poker import SensibleAtThreeCardPoker
 from pitboss.table.cards import Card, parse_cards, standard_deck
-from pitboss.table.choices import Choice
+from pitboss.table.choices import Ask, Choice
 from tests import kit
 from tests.players.support import ask, no_chance
 
@@ -72,3 +73,19 @@ def test_a_card_too_many_that_nobody_noticed_is_not_looked_at() -> None:
 
 def test_a_hand_that_was_not_seen_whole_is_folded() -> None:
     assert choice_with(parse_cards("As Ah")) == "fold"
+
+
+@pytest.mark.parametrize(("deck", "choice"), [("Qs 2c 6h 3c 4d 5d", "play"), ("Qs 2c 6h 3c 3d 5d", "fold")])
+def test_a_player_who_asks_is_told_to_play_queen_six_four_or_better(deck: str, choice: str) -> None:
+    dealer = Dealer(Log(), StackedChance([parse_cards(deck)]))
+    dealer.open("three-card-poker", {"dealing": "hand", "shuffler": "device"}, positions=7, tray=1_000_000)
+    dealer.take(PlayerSeated("Ann", 3, chips=100_00))
+    dealer.begin_round()
+    dealer.take(WagerPlaced("Ann", 3, "ante", 5_00))
+    dealer.end_wagering()
+    prompt = dealer.prompt
+    assert isinstance(prompt, Ask)
+    told = advice(dealer.table, prompt, dealer.log.records)
+    assert told is not None and told.choice == choice
+    unseen = advice(dealer.table, prompt, [])
+    assert unseen is not None and unseen.choice == prompt.default

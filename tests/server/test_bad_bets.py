@@ -76,7 +76,7 @@ def test_wheel_chips_of_another_color_of_no_value_and_called_bets_where_none_are
     window = live.begin()
     for fields, why in (
         ({"color": "blue", "value": 100}, "blue is Bob's color"),
-        ({"color": "red", "value": 333}, "they come at no such value"),
+        ({"color": "red", "value": 333}, "wheel chips don't come at that value"),
     ):
         refused(live, why, "desk", event="wheel_chips_bought", fields=fields)
     fields = {"position": 1, "call": "neighbors_17"}

@@ -16,7 +16,9 @@ from pitboss.table.options import MOST_LETTERS
 
 PAGE = Path(pitboss.server.__file__).parent / "web" / "page"
 PACKAGE = Path(pitboss.server.__file__).parents[1]
+VENDOR = PAGE / "vendor"
 ROOT = Path(__file__).parents[2]
+MOST_IN_A_LINE = 120
 BANNED = (
     "whoever", "as it usually", "it is no ", "is no value of", "the own ", "so many ", "lie in the", "lies in the",
     "built-in player", "are to be called", "is to be called", "not known to us", "nobody else contends",
@@ -102,3 +104,18 @@ def told_by(file: Path) -> Iterator[str]:
     for each in ast.walk(tree):
         if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in docs:
             yield " ".join(each.value.lower().split())
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        each
+        for each in sorted(PAGE.rglob("*"))
+        if each.suffix in (".js", ".css", ".html", ".ts") and VENDOR not in each.parents
+    ],
+    ids=lambda path: path.name,
+)
+def test_no_line_of_the_page_is_over_120_letters(file: Path) -> None:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert lines
+    assert not [number for number, line in enumerate(lines, 1) if len(line) > MOST_IN_A_LINE]

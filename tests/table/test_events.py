@@ -164,7 +164,7 @@ TOLD: list[tuple[Event, str]] = [
     (MoneyHeld("the fund", 6_000, "they are the players'"), "$60 stays in the fund: they are the players'."),
     (LogClosed(12), "The table closes after 12 rounds."),
     (SeedCommitted(1, "0123456789abcdef0123"), "The house commits to the seed of shuffle 1: 0123456789abcdef..."),
-    (NonceGiven("Ann", "0a"), "Ann adds a nonce to the house's seed."),
+    (NonceGiven("Ann", "0a"), "Ann adds a random number to the house's seed."),
     (SeedRevealed(1, {"seed": "00"}), "The house reveals shuffle 1."),
     (
         SealsOpened((Place(1, 5), Place(1, 9)), ("a", "b")),

@@ -344,7 +344,7 @@ def _add_simulate(commands: Any) -> None:
     parser.add_argument("--wager", type=wager, action="append", default=[], metavar="BET=DOLLARS",
                         help="a bet made every round; the first is the unit")  # fmt: skip
     parser.add_argument("--seats", type=whole, default=1, metavar="N", help="players, all alike (1)")
-    parser.add_argument("--seed", type=sample_seed, default=0, metavar="N", help="the seed of chance (0)")
+    parser.add_argument("--seed", type=sample_seed, default=0, metavar="N", help="the random seed (0)")
     parser.add_argument("--session", type=whole, default=960, metavar="N",
                         help="rounds per session, for ruin and the fan; a multiple of 24 (960)")  # fmt: skip
     parser.add_argument("--bankroll", type=chips, metavar="DOLLARS", help="what a session starts with (100 units)")

@@ -23,7 +23,8 @@ examples:
 
 The sign has the game, the limits, the rules patrons are told, and what each bet
 pays. It's one page, set as large as it fits; one too small to read across a
-table is refused. The ending picks the format: .pdf, .svg or .png. Needs typst: pip install 'pitboss[paper]'."""
+table is refused. The ending picks the format: .pdf, .svg or .png.
+Needs Typst: pip install 'pitboss[paper]'."""
 LAYOUT_NOTES = """\
 examples:
   pitboss layout double-draw-poker --positions 6 -o layout.pdf
@@ -41,7 +42,7 @@ examples:
 
 The guide says what the game is about and how it is played in plain words, shows
 the layout, and lists what each bet pays and what it costs under the table's own
-options. Needs typst: pip install 'pitboss[paper]'."""
+options. Needs Typst: pip install 'pitboss[paper]'."""
 CARD_NOTES = """\
 examples:
   pitboss card house.toml --address http://192.168.1.20:8047 -o cards.pdf

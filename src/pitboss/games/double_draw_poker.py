@@ -145,7 +145,7 @@ class DoubleDrawPokerOptions:
         lambda o: o.decks == 1 or o.shuffler != BY_HAND,
     )
     limits_in_order = constraint(
-        custom("13:69F-8.2"), "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
+        custom("13:69F-8.2"), "the minimum can't be above the maximum", lambda o: o.minimum <= o.maximum
     )
 
     @property

@@ -44,7 +44,7 @@ def night_of(said: Mapping[str, str], tables: Sequence[tuple[str, int]], guest_c
         require_listed(name, count)
     if not 0 < sum(count for _, count in tables) <= MOST_TABLES:
         raise Refused(
-            "that many tables", "a night needs at least one table and a hall holds only so many", f"1 to {MOST_TABLES}"
+            "that many tables", "a night needs at least one table, and a hall has a limit", f"1 to {MOST_TABLES}"
         )
     read = {name: read_key(name, said[name]) for name in ("license", "begins", "ends", "place")}
     more = {key.name: read_key(key.name, said[key.name]) for key in NIGHT.keys[5:] if said.get(key.name)}

@@ -57,5 +57,5 @@ def printed(template: str, facts: Mapping[str, Any], form: Form, paper: str = "l
 def paper_name(paper: str) -> str:
     """Return what the press calls a paper."""
     if paper not in PAPERS:
-        raise Refused(f"{paper} paper", "the press has none", " or ".join(PAPERS))
+        raise Refused(f"{paper} paper", "that size isn't printed", " or ".join(PAPERS))
     return PAPERS[paper]

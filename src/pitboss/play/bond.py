@@ -350,7 +350,7 @@ class Bond:
             raise self._refused_nonce(event.player)
         if not 0 < len(event.nonce) <= MOST_DIGITS or not set(event.nonce) <= set("0123456789abcdef"):
             allowed = f"1 to {MOST_DIGITS} hexadecimal digits"
-            raise Refused(f"the nonce {event.nonce!r}", "it is not of the right form", allowed)
+            raise Refused(f"the nonce {event.nonce!r}", "it's not in the right form", allowed)
         event.cite, event.by = "", event.player
         self._log.append(event)
         for each in wanted:

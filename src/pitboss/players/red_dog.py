@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pitboss.games.red_dog import BET, RAISE, STAY, SpreadMarked
 from pitboss.players.demonstration import Demonstration
 from pitboss.players.flat import FlatBettor
@@ -15,6 +17,7 @@ class SensibleAtRedDog(FlatBettor):
     """Bets the table minimum, and raises all it may from a spread of 7 on, where a third card mostly falls between."""
 
     on, spread = BET, 0
+    options: Any = None
 
     def see(self, event: Event) -> None:
         """Remember the spread that the dealer marks."""
@@ -33,3 +36,4 @@ DEMONSTRATIONS = {
     ),
 }
 STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtRedDog}
+ADVISER = SensibleAtRedDog

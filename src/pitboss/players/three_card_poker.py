@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pitboss.players.demonstration import Comment, Demonstration
+from pitboss.players.flat import SeeingBettor
 from pitboss.players.player import Below, MakePlayer, Sight
 from pitboss.table.cards import parse_cards
 from pitboss.table.choices import Ask
@@ -44,7 +46,21 @@ class SensibleAtThreeCardPoker:
         return prompt.decide(self.name, "play" if is_good and is_offered else "fold")
 
 
+class BestAtThreeCardPoker(SeeingBettor):
+    """Plays as the sensible player does, by the cards it has seen."""
+
+    on = "ante"
+
+    def decide(self, prompt: Ask, sight: Sight) -> DecisionMade:
+        """Play or fold; take the default where the hand isn't known."""
+        hand = self.cards_at(sight.position)
+        if len(hand) < THREE_CARD_POKER.cards:
+            return prompt.decide(self.name, prompt.default)
+        return SensibleAtThreeCardPoker(self.name, self.below).decide(prompt, replace(sight, hand=hand))
+
+
 STYLES: dict[str, MakePlayer] = {"sensible": SensibleAtThreeCardPoker}
+ADVISER = BestAtThreeCardPoker
 
 DEMONSTRATIONS = {
     "three-card-poker": Demonstration(

@@ -461,7 +461,7 @@ class PostedLimits:
     maximum: int = amount(50_000, POSTED_LIMITS, "biggest bet", short="maximum bet")
 
     limits_in_order = constraint(
-        POSTED_LIMITS, "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
+        POSTED_LIMITS, "the minimum can't be above the maximum", lambda o: o.minimum <= o.maximum
     )
     limits_cite: ClassVar[str] = POSTED_LIMITS
     """By which section a wager outside the limits is refused."""

@@ -142,10 +142,10 @@ def test_a_command_of_no_kind_is_told_which_there_are(url: str) -> None:
             ann, flo = await served.guest("Ann"), await served.staff("Flo", "floorperson")
             told = (await ann.do(served.table, "dance", 400))["error"]
             players = "sit, leave, buy, away, nonce, wager, remove, ready, decide, say, tip, desk"
-            assert told["words"] == f"do 'dance': there's no such thing to do here. Allowed: {players}."
+            assert told["words"] == f"do 'dance': you can't do that here. Allowed: {players}."
             assert "pause, resume, void" in (await flo.floor(served.table, "dance", 400))["error"]["allowed"]
             missing = await ann.post(f"/api/tables/{served.table}/commands", {"key": "k"}, 400)
-            assert missing["error"]["words"] == "do: it is missing. Allowed: the do that says what is to be done."
+            assert missing["error"]["words"] == "do: it's missing. Allowed: the do that says what you want."
 
     run(work())
 

@@ -118,7 +118,7 @@ def test_what_is_changed_or_missing_in_the_archive_is_found(played: tuple[Store,
     assert {finding.rows for finding in verify(store).findings} >= {"pages"}
     file.unlink()
     found = verify(store).findings
-    assert "are in the archive, and that is not at hand" in found[0].words()
+    assert "are in the archive, and the archive isn't here" in found[0].words()
     with pytest.raises(Archived, match=f"records 1 to [0-9]+ of table {live.id} are in the archive, and not in"):
         store.records(live.id)
     file.write_bytes(kept)

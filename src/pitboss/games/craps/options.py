@@ -185,7 +185,7 @@ class CrapsOptions(ByApproval):
 
     limits_in_order = constraint(
         POSTED_LIMITS,
-        "the least wager may not be above the greatest",
+        "the minimum can't be above the maximum",
         lambda o: max(o.minimum, o.proposition_minimum) <= o.maximum,
     )
 

@@ -45,9 +45,7 @@ class CasinoNightLimits(PostedLimits):
     minimum: int = amount(100, PLAYED, "smallest bet", short="minimum bet")
     maximum: int = amount(10_000, PLAYED, "biggest bet", short="maximum bet")
 
-    limits_in_order = constraint(
-        PLAYED, "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
-    )
+    limits_in_order = constraint(PLAYED, "the minimum can't be above the maximum", lambda o: o.minimum <= o.maximum)
     limits_cite: ClassVar[str] = PLAYED
 
 

@@ -109,7 +109,7 @@ class WheelChipsIssued(Event):
     chips: int
 
     def sentence(self) -> str:
-        return f"{who(self.player)} {does('gets')} {self.chips} {self.color} wheel chips at {money(self.value)} each."
+        return f"{who(self.player)} {does('gets')} {self.chips:,} {self.color} wheel chips at {money(self.value)} each."
 
 
 @event
@@ -123,7 +123,7 @@ class WheelChipsRedeemed(Event):
 
     def sentence(self) -> str:
         worth = money(self.chips * self.value)
-        return f"{who(self.player)} {does('gets')} {worth} in value chips for {self.chips} {self.color} wheel chips."
+        return f"{who(self.player)} {does('gets')} {worth} in value chips for {self.chips:,} {self.color} wheel chips."
 
 
 # Buying, issuing and redeeming
@@ -273,7 +273,7 @@ def require_value(table: WheelTable, event: WheelChipsBought) -> None:
     values = values_at(table)
     if event.value not in values:
         what = f"wheel chips at {money(event.value)}"
-        raise Refused(what, "they come at no such value", ", ".join(map(money, values)), CHIPS)
+        raise Refused(what, "wheel chips don't come at that value", ", ".join(map(money, values)), CHIPS)
     has = table.player(event.player).chips
     if has < event.value:
         what, why = f"wheel chips at {money(event.value)}", f"{event.player} has {money(has)}"

@@ -74,7 +74,7 @@ class PaiGowPokerOptions(OneDeckOptions):
     )
     additional_in_order = constraint(
         SECTIONS["additional"],
-        "the least additional wager may not be above the greatest",
+        "the additional minimum can't be above the additional maximum",
         lambda o: o.additional_minimum <= o.additional_maximum,
     )
 

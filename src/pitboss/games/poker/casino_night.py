@@ -144,7 +144,7 @@ class CasinoNightOptions:
     button: str = option(
         DEALERS_RIGHT,
         cite="13:47-20.36(c)2",
-        label="where the button lies first",
+        label="where the button starts",
         allowed=(DEALERS_RIGHT, BY_CARD),
         value_cites={DEALERS_RIGHT: "13:47-20.36(c)2.i", BY_CARD: "13:47-20.36(c)2.ii"},
         value_names=BUTTON_NAMES,
@@ -229,7 +229,7 @@ class CasinoNightOptions:
     )
     shuffler: str = option(BY_HAND, custom("13:47-20.19"), "shuffling device", (BY_HAND, DEVICE))
 
-    limits_in_order = constraint(custom("13:47-20.39"), "the least wager may not be above the greatest", limits_rise)
+    limits_in_order = constraint(custom("13:47-20.39"), "the minimum can't be above the maximum", limits_rise)
     blinds_one_after_another = constraint("13:47-20.36(d)", BLINDS_FOLLOW, blinds_follow)
     forced_within_the_limits = constraint(custom("13:47-20.36"), FORCED_WITHIN, forced_within_limits)
     money_to_play_for = constraint(

@@ -52,7 +52,7 @@ def sort_cards(table: Table, event: DeckSorted, now: int) -> Round[Table]:
     yield from ()
     if table.game != CASINO:
         raise Refused(
-            event.deed_words(), "the casino night text asks for no such thing", "shuffling", custom("13:47-20.19")
+            event.deed_words(), "the casino night text doesn't ask for it", "shuffling", custom("13:47-20.19")
         )
     opened = table.state.opened
     if event.deck not in opened:

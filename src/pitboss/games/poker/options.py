@@ -347,7 +347,7 @@ class CasinoPokerOptions:
     button: str = option(
         DEALERS_RIGHT,
         custom("19:47-14.10"),
-        "where the button lies first",
+        "where the button starts",
         (DEALERS_RIGHT, BY_CARD),
         value_names=BUTTON_NAMES,
         short="button starts at",
@@ -479,7 +479,7 @@ class CasinoPokerOptions:
         "eight or better is asked of the low half of a high-low pot, and at omaha always",
         lambda o: o.low_hand in kind_of(o).low_hands(o.split),
     )
-    limits_in_order = constraint(custom("19:47-14.17"), "the least wager may not be above the greatest", limits_rise)
+    limits_in_order = constraint(custom("19:47-14.17"), "the minimum can't be above the maximum", limits_rise)
     blinds_one_after_another = constraint(custom("19:47-14.10"), BLINDS_FOLLOW, blinds_follow)
     forced_within_the_limits = constraint(custom("19:47-14.7"), FORCED_WITHIN, forced_within_limits)
     money_to_play_for = constraint(

@@ -56,7 +56,7 @@ class RouletteOptions(PostedLimits):
 
     inside_limits_in_order = constraint(
         POSTED_LIMITS,
-        "the least inside wager may not be above the greatest",
+        "the inside minimum can't be above the inside maximum",
         lambda o: o.inside_minimum <= o.inside_maximum,
     )
     prison_before_a_second_zero = constraint(

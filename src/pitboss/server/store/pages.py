@@ -58,7 +58,9 @@ class Page(NamedTuple):
 
     def _texts(self) -> list[str]:
         if not self.content:
-            raise Archived(f"records {self.first_seq} to {self.last_seq} are in the archive, and that is not at hand")
+            raise Archived(
+                f"records {self.first_seq} to {self.last_seq} are in the archive, and the archive isn't here"
+            )
         try:
             unpack = zlib.decompressobj()
             texts = unpack.decompress(self.content).decode().split("\n")

@@ -79,8 +79,8 @@ def _of_no_kind(error: dict[str, Any]) -> Refused:
     """Refuse a form that does not say which of several it is, and name them all."""
     field, kinds = error["ctx"]["discriminator"].strip("'"), error["ctx"].get("expected_tags", "").replace("'", "")
     if not kinds:
-        return Refused(field, "it is missing", f"the {field} that says what is to be done")
-    return Refused(f"{field} {error['ctx']['tag'][:40]!r}", "there's no such thing to do here", kinds)
+        return Refused(field, "it's missing", f"the {field} that says what you want")
+    return Refused(f"{field} {error['ctx']['tag'][:40]!r}", "you can't do that here", kinds)
 
 
 def _within_a_sentence(text: str) -> str:

@@ -31,7 +31,7 @@ class NonceGiven(Input):
     nonce: str
 
     def sentence(self) -> str:
-        return f"{who(self.player)} {does('adds')} a nonce to the house's seed."
+        return f"{who(self.player)} {does('adds')} a random number to the house's seed."
 
 
 @event

@@ -128,8 +128,10 @@ export class Live extends EventTarget {
     if (this.seen.delete(id)) this.restart();
   }
 
-  /** Opens the stream, or opens it anew with the tables that are watched now, as whoever one is by now: of the old stream
-   * nothing is taken any more, for it may tell what somebody else sees. */
+  /**
+   * Opens the stream, or opens it anew with the tables that are watched now and as who one is now. Nothing more is
+   * taken from the old stream: it may tell what somebody else sees.
+   */
   restart() {
     this.isOpen = true;
     clearTimeout(this.again);

@@ -178,7 +178,11 @@ class App extends PageElement {
     const audits = me && ["auditor", "owner"].includes(me.role);
     return html`<nav aria-label="House">
       ${this.#link("#/", "lobby", "Lobby")}
-      ${this.house?.may_open ? this.#link("#/open", "open", html`Open<span class="wide-only">&nbsp;a table</span>`) : nothing}
+      ${
+        this.house?.may_open
+          ? this.#link("#/open", "open", html`Open<span class="wide-only">&nbsp;a table</span>`)
+          : nothing
+      }
       ${onFloor ? this.#link("#/floor", "floor", "Floor") : nothing}
       ${me && me.role !== "player" ? this.#link("#/desk", "desk", "Desk") : nothing}
       ${audits ? this.#link("#/audit", "audit", "Audit") : nothing}

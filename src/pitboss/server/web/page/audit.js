@@ -281,7 +281,11 @@ class Audit extends PageElement {
           </tbody>
         </table>
       </div>
-      ${this.next ? html`<p><button @click=${() => this.#search(this.next)} ?disabled=${this.isBusy}>More</button></p>` : nothing}`;
+      ${
+        this.next
+          ? html`<p><button @click=${() => this.#search(this.next)} ?disabled=${this.isBusy}>More</button></p>`
+          : nothing
+      }`;
   }
 
   #exports() {
@@ -359,7 +363,9 @@ class Audit extends PageElement {
                     <td>${link(entry.credit)}</td>
                     <td class="number">${money(entry.amount)}</td>
                     <td>
-                      ${capital(entry.what)}${entry.table_name ? html` <span class="quiet">${entry.table_name}</span>` : nothing}
+                      ${capital(entry.what)}${
+                        entry.table_name ? html` <span class="quiet">${entry.table_name}</span>` : nothing
+                      }
                     </td>
                   </tr>`,
               )}

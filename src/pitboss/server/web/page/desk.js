@@ -318,7 +318,9 @@ class Desk extends PageElement {
   }
 
   #sign(slip) {
-    const words = `${money(slip.amount)} ${slip.kind === "fill" ? "comes to" : "leaves"} the tray. You sign for the floor.`;
+    const words = `${money(slip.amount)} ${
+      slip.kind === "fill" ? "comes to" : "leaves"
+    } the tray. You sign for the floor.`;
     const path = `/tables/${encodeURIComponent(slip.table)}/floor`;
     const send = () => this.#send(path, { do: "slip", slip: slip.id }, () => `${slip.name} is signed.`);
     ask({ title: `Sign ${slip.name}`, words, confirm: "Sign it", send });
@@ -501,11 +503,24 @@ class Desk extends PageElement {
           ];
           return html`<li class="at-table">
             <span><strong>${table.name}</strong> ${isOpen ? `holds ${money(table.held)}` : "closed"}</span>
-            ${this.#is("floorperson") ? buttons.filter(([, may]) => may).map(([words, , act]) => html`<button @click=${act} aria-label="${words}: ${table.name}">${words}</button>`) : nothing}
+            ${
+              this.#is("floorperson")
+                ? buttons
+                    .filter(([, may]) => may)
+                    .map(
+                      ([words, , act]) =>
+                        html`<button @click=${act} aria-label="${words}: ${table.name}">${words}</button>`,
+                    )
+                : nothing
+            }
           </li>`;
         })}
       </ul>
-      ${this.#is("floorperson") ? html`<p><button @click=${this.#moveDecks}>Move cards, dice or tiles</button></p>` : nothing}
+      ${
+        this.#is("floorperson")
+          ? html`<p><button @click=${this.#moveDecks}>Move cards, dice or tiles</button></p>`
+          : nothing
+      }
     </section>`;
   }
 
@@ -525,7 +540,11 @@ class Desk extends PageElement {
         <h1>Desk</h1>
         <p role="alert">
           ${this.failure}
-          ${this.#is("floorperson", "cashier", "auditor") ? html`<a href="#/desk">Back to the desk</a>` : html`<a href="#/me">Sign in as staff</a>`}
+          ${
+            this.#is("floorperson", "cashier", "auditor")
+              ? html`<a href="#/desk">Back to the desk</a>`
+              : html`<a href="#/me">Sign in as staff</a>`
+          }
         </p>
       </div>`;
     if (this.route.params.table)

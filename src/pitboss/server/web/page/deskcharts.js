@@ -29,7 +29,9 @@ function bars(lines, label) {
           ? svg``
           : svg`<line x1=${at(low)} x2=${at(high)} y1=${y + 17} y2=${y + 17} stroke="var(--ink-2)" stroke-width="2" />
               <circle cx=${at(theoretical ?? 0)} cy=${y + 17} r="3" fill="var(--ink-2)" />`;
-      return svg`<text x="0" y=${y + 11} fill="var(--ink)">${title.length > 16 ? `${title.slice(0, 15)}…` : title}</text>
+      return svg`<text x="0" y=${y + 11} fill="var(--ink)">${
+        title.length > 16 ? `${title.slice(0, 15)}…` : title
+      }</text>
         <rect x=${Math.min(at(0), at(win))} y=${y} width=${Math.abs(at(win) - at(0)) || 1} height="12" rx="2"
           fill=${win < 0 ? "var(--bad)" : "var(--brand)"} />
         ${band}

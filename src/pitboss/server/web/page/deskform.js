@@ -43,7 +43,11 @@ function inProportion({ now, follows, step }, form, fields) {
   return Math.round((now * fields[follows]) / lead.now / step) * step;
 }
 
-/** The command that a form becomes with what was answered. @param {any} form @param {Record<string, string>} [answer] */
+/**
+ * The command that a form becomes with what was answered.
+ * @param {any} form
+ * @param {Record<string, string>} [answer]
+ */
 export function commandOf(form, answer = {}) {
   /** @type {Record<string, any>} */
   const fields = {};

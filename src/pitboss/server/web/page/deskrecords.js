@@ -31,7 +31,11 @@ export function recordsOf(records, tables) {
         >${named(each.table)}: ${each.words} ${each.kept === false ? html`<strong>Missed.</strong>` : nothing}
         ${cites(each.cite)}</span
       >
-      ${each.round ? html`<a href="#/desk/recall/${encodeURIComponent(each.table)}/${each.round}">Round ${each.round}</a>` : nothing}
+      ${
+        each.round
+          ? html`<a href="#/desk/recall/${encodeURIComponent(each.table)}/${each.round}">Round ${each.round}</a>`
+          : nothing
+      }
     </li>`;
   const shown = parts.filter(([name]) => records[name].length);
   return html`<section class="panel" aria-label="Records">
@@ -42,7 +46,9 @@ export function recordsOf(records, tables) {
         html`<details ?open=${name !== "stub_counts"}>
           <summary>
             ${title}:
-            ${records[name].length}${records[name].length > MOST_RECORDS ? html` (the last ${MOST_RECORDS} are listed)` : nothing}
+            ${records[name].length}${
+              records[name].length > MOST_RECORDS ? html` (the last ${MOST_RECORDS} are listed)` : nothing
+            }
           </summary>
           <ul class="due">
             ${records[name].slice(-MOST_RECORDS).map(line)}
@@ -57,7 +63,11 @@ export function recordsOf(records, tables) {
           ${each.in_reserve} in the store.
         </p>`,
     )}
-    ${shown.length || records.reconciliation.length ? nothing : html`<p>${records.no_activity ? "No activity" : "Nothing out of the ordinary."}</p>`}
+    ${
+      shown.length || records.reconciliation.length
+        ? nothing
+        : html`<p>${records.no_activity ? "No activity" : "Nothing out of the ordinary."}</p>`
+    }
   </section>`;
 }
 

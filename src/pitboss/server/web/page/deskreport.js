@@ -133,7 +133,16 @@ function linesOf(report, pits) {
               (/** @type {any} */ line) =>
                 html`<tr>
                   <td>${titled(part, line)}</td>
-                  ${[line.opener, line.fills, line.credits, line.closer, line.drop, line.counted, line.win, line.rake].map((each) => html`<td>${amount(each)}</td>`)}
+                  ${[
+                    line.opener,
+                    line.fills,
+                    line.credits,
+                    line.closer,
+                    line.drop,
+                    line.counted,
+                    line.win,
+                    line.rake,
+                  ].map((each) => html`<td>${amount(each)}</td>`)}
                   <td>${percent(line.hold)}</td>
                   <td>${line.rounds}</td>
                   <td>${amount(line.theoretical)}</td>

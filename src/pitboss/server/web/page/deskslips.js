@@ -25,12 +25,20 @@ export function slipsOf({ slips, counts, boxes, tables }, may) {
             <span
               ><strong>${capital(slip.kind)} ${slip.name}</strong>, ${named(slip.table)}: ${money(slip.amount)},
               ${slip.state === "void" ? `void (${slip.reason})` : slip.state}. Requested by
-              ${slip.requested_by}${slip.prepared_by ? `, prepared by ${slip.prepared_by}` : ""}${slip.signed_by ? `, signed by ${slip.signed_by}` : ""}.</span
+              ${slip.requested_by}${
+                slip.prepared_by ? `, prepared by ${slip.prepared_by}` : ""
+              }${slip.signed_by ? `, signed by ${slip.signed_by}` : ""}.</span
             >
             <a href="/api/desk/slips/${slip.id}/slip.pdf" target="_blank" rel="noopener" aria-label="Print ${slip.name}"
               >Print</a
             >
-            ${may.mayVoid(slip) ? html`<button class="danger" @click=${() => may.toVoid(slip)} aria-label="Void ${slip.name}">Void</button>` : nothing}
+            ${
+              may.mayVoid(slip)
+                ? html`<button class="danger" @click=${() => may.toVoid(slip)} aria-label="Void ${slip.name}">
+                    Void
+                  </button>`
+                : nothing
+            }
           </li>`,
       )}
       ${counts.map(
@@ -39,8 +47,16 @@ export function slipsOf({ slips, counts, boxes, tables }, may) {
             <span
               ><strong>${capital(count.part)} ${count.name}</strong>, ${named(count.table)}: ${money(count.total)} by
               ${count.by}, ${when(count.at)}.
-              ${count.corrects ? `Corrects ${counts.find((each) => each.number === count.corrects)?.name ?? "an earlier one"}.` : ""}
-              ${count.difference ? html`<strong role="alert">Off by ${money(count.difference)}. ${count.duties.join(" ")}</strong>` : "Agrees with the log."}</span
+              ${
+                count.corrects
+                  ? `Corrects ${counts.find((each) => each.number === count.corrects)?.name ?? "an earlier one"}.`
+                  : ""
+              }
+              ${
+                count.difference
+                  ? html`<strong role="alert">Off by ${money(count.difference)}. ${count.duties.join(" ")}</strong>`
+                  : "Agrees with the log."
+              }</span
             >
             <a
               href="/api/desk/counts/${count.number}/slip.pdf"
@@ -49,7 +65,13 @@ export function slipsOf({ slips, counts, boxes, tables }, may) {
               aria-label="Print ${count.name}"
               >Print</a
             >
-            ${isOff(count) && may.mayCount ? html`<button @click=${() => may.toCount(count)} aria-label="Count again: ${count.name}">Count again</button>` : nothing}
+            ${
+              isOff(count) && may.mayCount
+                ? html`<button @click=${() => may.toCount(count)} aria-label="Count again: ${count.name}">
+                    Count again
+                  </button>`
+                : nothing
+            }
           </li>`,
       )}
       ${boxes.map(
@@ -59,7 +81,11 @@ export function slipsOf({ slips, counts, boxes, tables }, may) {
               ><strong>Box ${box.name}</strong>, ${named(box.table)}:
               ${box.state}${box.counted === null ? "" : `, ${money(box.counted)}`}. ${box.duty}</span
             >
-            ${box.state === "variance" && may.mayResolve ? html`<button @click=${() => may.toResolve(box)} aria-label="Resolve ${box.name}">Resolve</button>` : nothing}
+            ${
+              box.state === "variance" && may.mayResolve
+                ? html`<button @click=${() => may.toResolve(box)} aria-label="Resolve ${box.name}">Resolve</button>`
+                : nothing
+            }
           </li>`,
       )}
     </ul>

@@ -24,7 +24,11 @@ export class PageElement extends LitElement {
   }
 }
 
-/** Names an element's class once, whichever module comes first. @param {string} tag @param {CustomElementConstructor} made */
+/**
+ * Names an element's class once, whichever module comes first.
+ * @param {string} tag
+ * @param {CustomElementConstructor} made
+ */
 export function define(tag, made) {
   if (!customElements.get(tag)) customElements.define(tag, made);
 }

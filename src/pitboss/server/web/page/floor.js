@@ -46,7 +46,13 @@ const seatWords = (seat) =>
 
 /** @param {any} person */
 const awayWords = ({ name, is_away: isAway, missed, has_chips: hasChips }) =>
-  `${name} ${isAway ? "sits out" : !hasChips ? "has no chips" : `has not answered in ${missed === 1 ? "the last round" : `the last ${missed} rounds`}`}`;
+  `${name} ${
+    isAway
+      ? "sits out"
+      : !hasChips
+        ? "has no chips"
+        : `has not answered in ${missed === 1 ? "the last round" : `the last ${missed} rounds`}`
+  }`;
 
 class Floor extends PageElement {
   static properties = {
@@ -245,7 +251,8 @@ class Floor extends PageElement {
   #act(line, name) {
     const { title, words, isGrave, done, button } = ACTIONS[name];
     const fields = [{ name: "reason", label: "Reason, in a sentence", required: true }];
-    const about = name === "void" && line.round ? { round: line.round } : {}; // the round that was played when the question was put
+    // the round that was played when the question was put
+    const about = name === "void" && line.round ? { round: line.round } : {};
     const send = ({ reason }) => this.#send(line, { do: name, reason: reason.trim(), ...about }, done);
     ask({ title: `${title}: ${line.name}`, words, confirm: button, isGrave, fields, send });
   }
@@ -264,7 +271,8 @@ class Floor extends PageElement {
       { name: "coupon", label: "Value, in dollars", value: "$5", required: true, most: 12 },
     ];
     const words =
-      "It plays once, beside at least as much in chips, and wins what chips of its value would. Given mid-round, it's yours when the round is over.";
+      "It plays once, beside at least as much in chips, and wins what chips of its value would. " +
+      "Given mid-round, it's yours when the round is over.";
     const send = ({ player, coupon: worth }) => {
       const coupon = parseMoney(worth);
       if (!coupon) throw new Error(`${worth} is not an amount of money: write $5 or 5.`);
@@ -349,10 +357,36 @@ class Floor extends PageElement {
     </button>`;
     return html`<div class="buttons">
       ${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
-      ${!hours ? nothing : plain("change_cards", `Change the ${equipment}`, `New ${equipment} come to the table after this round.`, `fresh ${equipment} come when the round is over.`)}
-      ${plain("change_dealer", "New dealer", "A new dealer takes over after this round.", "another dealer takes over when the round is over.")}
-      ${byNotice.length ? html`<button @click=${() => this.#notice(line, byNotice)} aria-label="Give notice: ${line.name}">Give notice</button>` : nothing}
-      ${takesCoupons && line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
+      ${
+        !hours
+          ? nothing
+          : plain(
+              "change_cards",
+              `Change the ${equipment}`,
+              `New ${equipment} come to the table after this round.`,
+              `fresh ${equipment} come when the round is over.`,
+            )
+      }
+      ${plain(
+        "change_dealer",
+        "New dealer",
+        "A new dealer takes over after this round.",
+        "another dealer takes over when the round is over.",
+      )}
+      ${
+        byNotice.length
+          ? html`<button @click=${() => this.#notice(line, byNotice)} aria-label="Give notice: ${line.name}">
+              Give notice
+            </button>`
+          : nothing
+      }
+      ${
+        takesCoupons && line.seated.length
+          ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">
+              Give a coupon
+            </button>`
+          : nothing
+      }
       ${close}
     </div>`;
   }
@@ -403,7 +437,13 @@ class Floor extends PageElement {
         return html`<li>
           <strong>Notice</strong>${capital(notice.label)}: ${notice.words}.
           ${isTime ? "It may begin now." : `It may begin at ${when(notice.may_begin)}.`} ${cites(notice.cite)}
-          ${isTime ? html`<button @click=${() => this.#change(line, notice)} aria-label="Make the change: ${line.name}">Make the change</button>` : nothing}
+          ${
+            isTime
+              ? html`<button @click=${() => this.#change(line, notice)} aria-label="Make the change: ${line.name}">
+                  Make the change
+                </button>`
+              : nothing
+          }
         </li>`;
       })}
     </ul>`;
@@ -466,7 +506,9 @@ class Floor extends PageElement {
   }
 
   #free(line, player) {
-    const words = `${player} is cashed out when the round is over; until then each prompt gets its default. Everybody at the table sees the reason.`;
+    const words =
+      `${player} is cashed out when the round is over; until then each prompt gets its default. ` +
+      "Everybody at the table sees the reason.";
     const fields = [{ name: "reason", label: "Reason, in a sentence", required: true, most: 100 }];
     const send = ({ reason }) =>
       this.#send(line, { do: "free", player, reason: reason.trim() }, `${player}'s seat is freed.`);
@@ -523,7 +565,9 @@ class Floor extends PageElement {
     const only = this.route.params.table;
     const shown = only ? this.tables.filter(({ line }) => line.id === only) : this.tables;
     if (!shown.length) return html`<p class="quiet">No table is open. <a href="#/floor">The whole floor</a></p>`;
-    return html`${only && this.tables.length > 1 ? html`<p><a class="back" href="#/floor">← The whole floor</a></p>` : nothing}
+    return html`${
+        only && this.tables.length > 1 ? html`<p><a class="back" href="#/floor">← The whole floor</a></p>` : nothing
+      }
       <ul class="tables">
         ${shown.map((each) => this.#table(each))}
       </ul>`;
@@ -553,7 +597,11 @@ class Floor extends PageElement {
                 ><strong>${alarm.kind === "chance" ? "Chance" : "Operation"}</strong> ${capital(alarm.words)}.
                 <span class="quiet">${when(alarm.at)}</span></span
               >
-              ${alarm.may_clear ? html`<button @click=${() => this.#clear(alarm)}>Clear</button>` : html`<span class="quiet">Only the owner clears it.</span>`}
+              ${
+                alarm.may_clear
+                  ? html`<button @click=${() => this.#clear(alarm)}>Clear</button>`
+                  : html`<span class="quiet">Only the owner clears it.</span>`
+              }
             </li>`,
         )}
       </ul>

@@ -1,9 +1,14 @@
-/** The desk of a table as the floor sees it: what lies there, and the forms by which a floorperson brings something to it. */
+/**
+ * The desk of a table as the floor sees it: what lies there, and the forms by which a floorperson brings something to
+ * it.
+ */
 import { PageElement, css, define, html, nothing } from "./element.js";
 import { commandOf, fieldsOf } from "./deskform.js";
 import { ask, cites } from "./parts.js";
 
-/** Shows the desk of a table; `row` is the table as the floor sees it, and `send` tells the house what it is to hear. */
+/**
+ * Shows the desk of a table; `row` is the table as the floor sees it, and `send` tells the house what it is to hear.
+ */
 class FloorDesk extends PageElement {
   static properties = { row: { attribute: false }, send: { attribute: false } };
 

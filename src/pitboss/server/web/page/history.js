@@ -135,9 +135,19 @@ class History extends PageElement {
       </td>
       <td class="time">${when(row.began_at)}</td>
       <td class="ending ${row.ending === "settled" ? "as-usual" : ""}">
-        ${row.ending === "settled" ? "settled" : html`<span class="tag ${row.ending === "open" ? "good" : "bad"}">${ENDINGS[row.ending] ?? row.ending}</span>`}
+        ${
+          row.ending === "settled"
+            ? "settled"
+            : html`<span class="tag ${row.ending === "open" ? "good" : "bad"}"
+                >${ENDINGS[row.ending] ?? row.ending}</span
+              >`
+        }
       </td>
-      ${hasMine ? html`<td class="number">${row.net ? gain(new Map(playersNet(row.net)).get(mine)) : nothing}</td>` : nothing}
+      ${
+        hasMine
+          ? html`<td class="number">${row.net ? gain(new Map(playersNet(row.net)).get(mine)) : nothing}</td>`
+          : nothing
+      }
       <td><span class="others">${others.map(([name, amount]) => html`<span>${name} ${gain(amount)}</span>`)}</span></td>
     </tr>`;
   }
@@ -192,7 +202,11 @@ class History extends PageElement {
     return html`<div class="page">
       <div class="top">
         <div>
-          ${this.table?.state === "closed" ? html`<a class="back" href="#/">← Lobby</a>` : html`<a class="back" href="#/t/${id}">← ${name}</a>`}
+          ${
+            this.table?.state === "closed"
+              ? html`<a class="back" href="#/">← Lobby</a>`
+              : html`<a class="back" href="#/t/${id}">← ${name}</a>`
+          }
           <h1>Rounds of ${name}</h1>
           <p class="quiet">
             ${this.rounds?.length ? `${counted(this.rounds.length, "round")} shown, the latest first.` : nothing}

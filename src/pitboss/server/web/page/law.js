@@ -236,7 +236,13 @@ class Law extends PageElement {
       <p><strong>Reading ${reading.number}.</strong> ${reading.question}</p>
       <p><strong>We read:</strong> ${reading.taken}</p>
       ${reading.why ? html`<p class="quiet">${reading.why}</p>` : nothing}
-      ${reading.cites?.length ? html`<p class="quiet">About ${reading.cites.map((cite, index) => html`${index ? ", " : ""}${link(cite)}`)}</p>` : nothing}
+      ${
+        reading.cites?.length
+          ? html`<p class="quiet">
+              About ${reading.cites.map((cite, index) => html`${index ? ", " : ""}${link(cite)}`)}
+            </p>`
+          : nothing
+      }
     </div>`;
   }
 
@@ -259,7 +265,15 @@ class Law extends PageElement {
     return html`<div class="about">
       ${part.edition ? html`<span class="tag">${part.edition} edition, in our words</span>` : nothing}
       ${isCustom(part.cite) ? html`<span class="tag">custom: not in the text we have</span>` : nothing}
-      ${standing ? html`<span class="tag ${kind}">${STANDINGS[standing] ?? standing}${part.reason && standing !== "enforced" ? `: ${part.reason}` : ""}</span>` : nothing}
+      ${
+        standing
+          ? html`<span class="tag ${kind}"
+              >${STANDINGS[standing] ?? standing}${
+                part.reason && standing !== "enforced" ? `: ${part.reason}` : ""
+              }</span
+            >`
+          : nothing
+      }
       ${part.tested_by?.length ? html`<span class="tag good">tested</span>` : nothing}
       ${part.kind && part.kind !== standing ? html`<span class="tag">${KINDS[part.kind] ?? part.kind}</span>` : nothing}
     </div>`;

@@ -1,4 +1,7 @@
-/** The lobby: every table of the house, game by game, as it stands now; one tap sits down at the next free seat of a game. */
+/**
+ * The lobby: every table of the house, game by game, as it stands now; one tap sits down at the next free seat of a
+ * game.
+ */
 import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
 import { api, money } from "./api.js";
 import { loadFelts, miniature } from "./miniature.js";
@@ -197,7 +200,7 @@ class Lobby extends PageElement {
       gap: 0.5rem 1rem;
       align-items: center;
     }
-    @media (max-width: 40rem) {
+    @media (max-width: 40rem), (max-height: 30rem) {
       pb-lobby .games {
         flex-wrap: nowrap;
         overflow-x: auto;
@@ -346,14 +349,17 @@ class Lobby extends PageElement {
   }
 
   #rules(line) {
-    const differing = line.options.filter((option) => !option.is_default && !LIMITS.includes(option.name)); // limits are told above
+    // limits are told above
+    const differing = line.options.filter((option) => !option.is_default && !LIMITS.includes(option.name));
     return html` ${
         differing.length
           ? html`<ul class="differs" aria-label="Rules chosen for this table">
               ${differing.map(
                 (option) =>
                   html`<li>
-                    ${capital(option.label)}${option.value === true ? nothing : html`: <strong>${option.words.split(": ")[0]}</strong>`}
+                    ${capital(option.label)}${
+                      option.value === true ? nothing : html`: <strong>${option.words.split(": ")[0]}</strong>`
+                    }
                     ${mark(option, line.approval)}
                   </li>`,
               )}
@@ -415,19 +421,41 @@ class Lobby extends PageElement {
           </div>
           <div class="row">
             ${stateTag(line.state)} ${line.is_training ? html`<span class="tag">training</span>` : nothing}
-            ${line.license ? html`<span class="tag">${line.license === "practice" ? "practice" : `license ${line.license}`}</span>` : nothing}
+            ${
+              line.license
+                ? html`<span class="tag">${line.license === "practice" ? "practice" : `license ${line.license}`}</span>`
+                : nothing
+            }
             ${cites(line.by_headings)}
-            ${line.approval ? html`<span class="tag" title="The text excludes some of its rules">by approval ${line.approval}</span>` : nothing}
+            ${
+              line.approval
+                ? html`<span class="tag" title="The text excludes some of its rules"
+                    >by approval ${line.approval}</span
+                  >`
+                : nothing
+            }
             ${this.#isMine(line) ? html`<span class="tag good">your table</span>` : nothing}
             ${line.desk?.waiting.length ? html`<span class="tag">${line.desk.waiting.length} waiting</span>` : nothing}
             ${line.watching ? html`<span class="tag">${counted(line.watching, "onlooker")}</span>` : nothing}
-            ${line.meter ? html`<span class="tag meter">Meter <strong>${money(line.meter.amount)}</strong></span>` : nothing}
+            ${
+              line.meter
+                ? html`<span class="tag meter">Meter <strong>${money(line.meter.amount)}</strong></span>`
+                : nothing
+            }
           </div>
           <p class="facts">
             <span class="now ${line.seated.length && line.state === "open" ? "is-on" : ""}"></span
             >${who || "Nobody is playing yet"}${line.round ? ` · round ${line.round}` : ""}
           </p>
-          ${this.#isMine(line) ? html`<p class="facts"><a href="#/floor/${encodeURIComponent(line.id)}">${line.is_training ? "Cause a fault" : "Close this table"}</a></p>` : nothing}
+          ${
+            this.#isMine(line)
+              ? html`<p class="facts">
+                  <a href="#/floor/${encodeURIComponent(line.id)}"
+                    >${line.is_training ? "Cause a fault" : "Close this table"}</a
+                  >
+                </p>`
+              : nothing
+          }
           ${this.#rules(line)} ${this.#actions(line)}
         </div>
       </article>

@@ -331,7 +331,13 @@ class Me extends PageElement {
       <button @click=${() => this.#newPassword(person)} aria-label="New password for ${person.name}">
         New password
       </button>
-      ${isMe ? nothing : html`<button class="danger" @click=${() => this.#remove(person)} aria-label="Remove ${person.name}">Remove</button>`}
+      ${
+        isMe
+          ? nothing
+          : html`<button class="danger" @click=${() => this.#remove(person)} aria-label="Remove ${person.name}">
+              Remove
+            </button>`
+      }
     </li>`;
   }
 
@@ -411,7 +417,8 @@ class Me extends PageElement {
     const { me } = this.house;
     const isGuest = me.role === "player";
     const words = isGuest
-      ? `Without the recovery code nobody can sign in as ${me.name} again, not even you. If you hold a seat, it plays the default each time.`
+      ? `Without the recovery code nobody can sign in as ${me.name} again, not even you. ` +
+        "If you hold a seat, it plays the default each time."
       : "You can sign in again with your password.";
     if (!(await ask({ title: "Log out?", words, confirm: "Log out", isGrave: isGuest }))) return;
     try {
@@ -427,7 +434,14 @@ class Me extends PageElement {
     const { seats = [] } = this.house.me;
     if (!seats.length) return html`<p class="quiet">You're not at a table. <a href="#/">To the lobby</a></p>`;
     return html`<ul>
-      ${seats.map((seat) => html`<li><a href="#/t/${encodeURIComponent(seat.table)}">${seat.name}${seat.positions?.length ? `, position ${seat.positions.join(" and ")}` : ""}</a></li>`)}
+      ${seats.map(
+        (seat) =>
+          html`<li>
+            <a href="#/t/${encodeURIComponent(seat.table)}"
+              >${seat.name}${seat.positions?.length ? `, position ${seat.positions.join(" and ")}` : ""}</a
+            >
+          </li>`,
+      )}
     </ul>`;
   }
 

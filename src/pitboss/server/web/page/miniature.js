@@ -76,7 +76,10 @@ const initials = (name) =>
 /** @type {Promise<Record<string, string>> | null} */
 let felts = null;
 
-/** Fetches the drawings of all open tables at once, and once: by what ends the address of each, a picture. Each has its own address, too. */
+/**
+ * Fetches the drawings of all open tables at once, and once: by what ends the address of each, a picture. Each has its
+ * own address, too.
+ */
 export function loadFelts() {
   felts ??= api
     .get("/felts")

@@ -8,7 +8,11 @@ import "./views.js";
 const EVERY = 5000;
 const KINDS = { rental: "Equipment rental", fee: "License or other fee", other: "Other" };
 
-/** What a field holds in cents; an empty one is what stands in its place. @param {string} text @param {number} otherwise */
+/**
+ * What a field holds in cents; an empty one is what stands in its place.
+ * @param {string} text
+ * @param {number} otherwise
+ */
 function cents(text, otherwise) {
   if (!text.trim()) return otherwise;
   const read = parseMoney(text);
@@ -434,7 +438,11 @@ class Night extends PageElement {
               ${
                 prize.winner
                   ? html`<strong>${prize.winner}</strong>`
-                  : html`${is_settled ? html`<button class="primary" @click=${() => this.#award(prize)}>Award</button>` : nothing}
+                  : html`${
+                        is_settled
+                          ? html`<button class="primary" @click=${() => this.#award(prize)}>Award</button>`
+                          : nothing
+                      }
                       <button
                         @click=${() => this.#do(`prizes/${prize.number}/strike`, {}).catch(sayError)}
                         aria-label="Remove ${prize.what}"

@@ -1,4 +1,7 @@
-/** The player's own numbers, which go into shuffles and throws: made in this browser, and known again when they are verified. */
+/**
+ * The player's own numbers, which go into shuffles and throws: made in this browser, and known again when they are
+ * verified.
+ */
 import { newKey } from "./api.js";
 
 const KEY = "pitboss.numbers";
@@ -36,5 +39,5 @@ export function numberWords(player, number, me) {
   if (!me || player !== me) return "";
   return kept().includes(number)
     ? "✓ your own, as this browser sent it"
-    : "yours by the log, but this browser does not remember sending it; another browser of yours may have";
+    : "yours by the log, but this browser doesn't remember sending it; maybe another of yours did";
 }

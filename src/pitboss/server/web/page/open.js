@@ -308,7 +308,10 @@ class Open extends PageElement {
     }, PAUSE_BEFORE_CHECK);
   }
 
-  /** Takes the verdict; where the rules allow more seats or fewer than were asked about, the seats follow and are asked about again. */
+  /**
+   * Takes the verdict; where the rules allow more seats or fewer than were asked about, the seats follow and are asked
+   * about again.
+   */
   #take(found) {
     if (this.#seatAtMost(found.most_positions ?? this.most)) return void this.#check();
     this.found = found;
@@ -349,7 +352,9 @@ class Open extends PageElement {
     }
   }
 
-  /** A remedy such as "pair_plus=B" or "dealing=hand with decks=2" is a button that does it; one in plain words is told. */
+  /**
+   * A remedy such as "pair_plus=B" or "dealing=hand with decks=2" is a button that does it; one in plain words is told.
+   */
   #remedy(remedy) {
     const changes = remedy.split(" with ").map((each) => this.#change(each));
     if (!changes.every((each) => each)) return html`<span class="quiet">Allowed: ${remedy}</span>`;
@@ -406,8 +411,17 @@ class Open extends PageElement {
   #fields(options) {
     return options.map(
       (option) =>
-        html`${optionField(option, this.values[option.name], (value) => this.#set(option.name, value), this.#isWrong(option))}
-        ${option.name === this.touched && this.found?.is_legal === false ? html`<div class="beside">${this.#verdict()}</div>` : nothing}`,
+        html`${optionField(
+          option,
+          this.values[option.name],
+          (value) => this.#set(option.name, value),
+          this.#isWrong(option),
+        )}
+        ${
+          option.name === this.touched && this.found?.is_legal === false
+            ? html`<div class="beside">${this.#verdict()}</div>`
+            : nothing
+        }`,
     );
   }
 
@@ -539,7 +553,12 @@ class Open extends PageElement {
         ${
           differing.length
             ? html`<ul class="chosen">
-                ${differing.map((option) => html`<li>${capital(option.label)}: <strong>${shortWords(option, this.values[option.name])}</strong></li>`)}
+                ${differing.map(
+                  (option) =>
+                    html`<li>
+                      ${capital(option.label)}: <strong>${shortWords(option, this.values[option.name])}</strong>
+                    </li>`,
+                )}
               </ul>`
             : html`<p class="quiet">Standard rules</p>`
         }

@@ -7,8 +7,10 @@ const SHORT = 18;
 const FEW = 5;
 
 /**
- * @typedef {{name: string, label: string, cite: string, help: string, is_first: boolean, provenance: string, provenance_words: string, kind: string,
- *   default: any, values: {value: any, words: string, cite: string, provenance: string, provenance_words: string, excluded_by: {cite: string, sentence: string} | null}[] | null,
+ * @typedef {{name: string, label: string, cite: string, help: string, is_first: boolean,
+ *   provenance: string, provenance_words: string, kind: string, default: any,
+ *   values: {value: any, words: string, cite: string, provenance: string, provenance_words: string,
+ *   excluded_by: {cite: string, sentence: string} | null}[] | null,
  *   least: number | null, most: number | null, step: number | null, hint: string | null}} Option
  */
 
@@ -24,7 +26,11 @@ export function valueWords(option, value) {
 /** The same in a word or two: a pay table by its name. @param {Option} option @param {any} value */
 export const shortWords = (option, value) => valueWords(option, value).split(": ")[0];
 
-/** The value that a word such as "B", "yes", "6" or "$5" names, or undefined. @param {Option} option @param {string} word */
+/**
+ * The value that a word such as "B", "yes", "6" or "$5" names, or undefined.
+ * @param {Option} option
+ * @param {string} word
+ */
 export function valueOf(option, word) {
   if (option.kind === "yes-no") return { yes: true, no: false }[word];
   if (option.kind === "money") return parseMoney(word) ?? undefined;

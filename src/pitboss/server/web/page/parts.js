@@ -50,8 +50,10 @@ export function mark(value, approval) {
 }
 
 /**
- * Where a rule comes from, and its paragraph; what is custom is never shown as the regulation's, nor the other way round.
- * @param {{cite: string, provenance: string, provenance_words: string, excluded_by?: {cite: string} | null}} value @param {string} [approval]
+ * Where a rule comes from, and its paragraph; what is custom is never shown as the regulation's, nor the other way
+ * round.
+ * @param {{cite: string, provenance: string, provenance_words: string, excluded_by?: {cite: string} | null}} value
+ * @param {string} [approval]
  */
 export function origin(value, approval) {
   if (value.provenance === "custom") return cites(value.cite);
@@ -161,7 +163,11 @@ export function ask({ title, words, confirm, isGrave = false, fields = [], send 
       html`<form @submit=${submit}>
         <h2 id="ask-title">${title}</h2>
         ${words ? html`<p>${words}</p>` : nothing} ${fields.map(field)}
-        ${error ? html`<p class="refused" role="alert">${refusalWords(error)} ${cites(error.error?.cite ?? "")}</p>` : nothing}
+        ${
+          error
+            ? html`<p class="refused" role="alert">${refusalWords(error)} ${cites(error.error?.cite ?? "")}</p>`
+            : nothing
+        }
         <div class="row ask-buttons">
           <button type="button" @click=${() => dialog.close()}>Cancel</button>
           <button class=${isGrave ? "danger" : "primary"}>${confirm}</button>

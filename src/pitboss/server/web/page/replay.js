@@ -1,4 +1,7 @@
-/** One round step by step: the table as it stood, a scrubber, every step in words, and its shuffles or its throw verified. */
+/**
+ * One round step by step: the table as it stood, a scrubber, every step in words, and its shuffles or its throw
+ * verified.
+ */
 import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
 import { api, applyPatch } from "./api.js";
 import { copy, sentence, why } from "./parts.js";
@@ -323,7 +326,9 @@ class Replay extends PageElement {
   }
 
   async #share() {
-    const link = `${location.origin}${location.pathname}#/t/${encodeURIComponent(this.tableId)}/rounds/${this.round}?as=spectator`;
+    const link = `${location.origin}${location.pathname}#/t/${encodeURIComponent(
+      this.tableId,
+    )}/rounds/${this.round}?as=spectator`;
     try {
       await copy(link);
       say("Link copied. It shows the round as the rail sees it.", { kind: "good" });
@@ -413,8 +418,27 @@ class Replay extends PageElement {
           ${this.#decisions()}
         </section>
       </div>
-      ${[...this.seen].map(([shuffle, seen]) => html`<pb-verify class="verify" .tableId=${this.tableId} .number=${shuffle} .seen=${seen} .me=${this.house?.me?.name ?? ""}></pb-verify>`)}
-      ${this.found.series ? html`<pb-verify-series class="verify" .tableId=${this.tableId} .number=${this.found.series} .round=${this.round} .me=${this.house?.me?.name ?? ""}></pb-verify-series>` : nothing}`;
+      ${[...this.seen].map(
+        ([shuffle, seen]) =>
+          html`<pb-verify
+            class="verify"
+            .tableId=${this.tableId}
+            .number=${shuffle}
+            .seen=${seen}
+            .me=${this.house?.me?.name ?? ""}
+          ></pb-verify>`,
+      )}
+      ${
+        this.found.series
+          ? html`<pb-verify-series
+              class="verify"
+              .tableId=${this.tableId}
+              .number=${this.found.series}
+              .round=${this.round}
+              .me=${this.house?.me?.name ?? ""}
+            ></pb-verify-series>`
+          : nothing
+      }`;
   }
 
   render() {
@@ -428,7 +452,11 @@ class Replay extends PageElement {
           ${this.isSpectator ? html`<p class="quiet">As the rail sees it.</p>` : nothing}
         </div>
         <div class="row">
-          ${this.round > 1 ? html`<a class="button" href="#/t/${id}/rounds/${this.round - 1}${ask}">Earlier</a>` : nothing}
+          ${
+            this.round > 1
+              ? html`<a class="button" href="#/t/${id}/rounds/${this.round - 1}${ask}">Earlier</a>`
+              : nothing
+          }
           ${this.isLast ? nothing : html`<a class="button" href="#/t/${id}/rounds/${this.round + 1}${ask}">Later</a>`}
           <button @click=${this.#share}>Copy a link to share</button>
         </div>

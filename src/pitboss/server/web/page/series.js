@@ -10,10 +10,12 @@ import { OpeningRefused, openedSeed, seal, secretOf } from "./shuffle.js";
 const SERIES_LABEL = utf8("pitboss throws 1");
 
 /**
- * What a device gave in a round: its numbers, how many faces each part of the device has, and whether they are distinct.
+ * What a device gave in a round: its numbers, how many faces each part of the device has, and whether they are
+ * distinct.
  * @typedef {{round: number, faces: number[], among: number[], distinct: boolean}} Outcome
  * @typedef {{seed?: unknown, throws?: unknown, salt?: unknown}} Opening
- * @typedef {{commitment: string, of: string, nonces: [string, string][], throws: Outcome[], opening: Opening | null}} LoggedSeries
+ * @typedef {{commitment: string, of: string, nonces: [string, string][], throws: Outcome[],
+ *   opening: Opening | null}} LoggedSeries
  * @typedef {{name: "commitment" | "outcomes", passed: boolean, words: string}} Check
  * @typedef {{verified: boolean, checks: Check[], wrong: number[], made: number[][]}} Verdict
  */

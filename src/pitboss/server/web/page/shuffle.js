@@ -222,7 +222,8 @@ export function commitmentOf(opening) {
 /**
  * @typedef {{number?: number, commitment: string, nonces: [string, string][], sealed: string[], deck: string[],
  *   opening: Opening | null}} LoggedShuffle
- * @typedef {{name: "commitment" | "order" | "places" | "seen" | "opened" | "opened_to_all", passed: boolean, words: string}} Check
+ * @typedef {{name: "commitment" | "order" | "places" | "seen" | "opened" | "opened_to_all", passed: boolean,
+ *   words: string}} Check
  * @typedef {{verified: boolean, checks: Check[], wrong: number[], shuffled: Shuffled | null}} Verdict
  */
 
@@ -281,7 +282,8 @@ const OPENED = [
 ];
 
 /**
- * Check the cards that the log opens against the seals of their places, where the seed is never revealed: one's own, and
+ * Check the cards that the log opens against the seals of their places, where the seed is never revealed: one's own,
+ * and
  * those that everyone saw. Cards that were seen and are not opened are counted as unopened.
  * @typedef {{place: number, card: string, salt: string}} OpenedCard
  * @param {{sealed: string[], opened: OpenedCard[], opened_to_all: OpenedCard[]}} logged
@@ -295,7 +297,9 @@ export function verifyOpened(logged, seen = []) {
   const told = new Map(seen.map(({ place, card }) => [place, card]));
   const other = all.find(({ place, card }) => (told.get(place) ?? card) !== card);
   if (other) {
-    const shown = `the card dealt from place ${other.place} was seen as ${told.get(other.place)}, but the log opens ${other.card} there`;
+    const shown = `the card dealt from place ${other.place} was seen as ${told.get(
+      other.place,
+    )}, but the log opens ${other.card} there`;
     checks.push({ name: "seen", passed: false, words: shown });
   }
   const places = new Set(all.map(({ place }) => place));
@@ -323,7 +327,9 @@ function sealCheck(places, opened, { name, one, each, many }) {
   const cards = opened.length === 1 ? `the card ${one} is what` : `the ${opened.length} cards ${many} are what`;
   const words = wrong
     ? `${wrong.card}, ${each} from place ${wrong.place} (the first is 0), is not what was sealed there`
-    : `${cards} the house sealed at ${opened.length === 1 ? "its place" : "their places"} before the first card was dealt`;
+    : `${cards} the house sealed at ${
+        opened.length === 1 ? "its place" : "their places"
+      } before the first card was dealt`;
   return { name: /** @type {Check["name"]} */ (name), passed: !wrong, words };
 }
 
@@ -372,7 +378,9 @@ function checkSeen(shuffled, seen, check) {
   const other = seen.find(({ place, card }) => shuffled.order[place] !== card);
   const cards = seen.length === 1 ? "the card" : `the ${seen.length} cards`;
   const words = other
-    ? `the card dealt from place ${other.place} was seen as ${other.card}, but the shuffle has ${shuffled.order[other.place] ?? "no card"} there`
+    ? `the card dealt from place ${other.place} was seen as ${other.card}, but the shuffle has ${
+        shuffled.order[other.place] ?? "no card"
+      } there`
     : `${cards} you saw in this round ${seen.length === 1 ? "is" : "are"} those of their places`;
   check("seen", !other, words);
 }

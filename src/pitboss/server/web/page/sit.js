@@ -23,7 +23,11 @@ export function freeSeats(line) {
 export const hasList = ({ desk }) =>
   Boolean(desk && (desk.waiting.length || desk.forms.some(({ whose }) => whose === null)));
 
-/** Tells whether the free seats of a table are kept for others: those who have waited longer, or who may sit down there. @param {any} line @param {any} [me] */
+/**
+ * Tells whether the free seats of a table are kept for others: those who have waited longer, or who may sit down there.
+ * @param {any} line
+ * @param {any} [me]
+ */
 export function isKept(line, me) {
   if (!line.desk) return false;
   const { waiting, vacant, barred } = line.desk;
@@ -33,7 +37,11 @@ export function isKept(line, me) {
   return ahead > 0 && ahead >= vacant.length;
 }
 
-/** Tells whether a seat may be taken at a table: the house's own people do not play. @param {any} line @param {any} [me] */
+/**
+ * Tells whether a seat may be taken at a table: the house's own people do not play.
+ * @param {any} line
+ * @param {any} [me]
+ */
 export const maySit = (line, me) => line.state === "open" && (!me || me.role === "player") && !isKept(line, me);
 
 /** The one dialog of seats and chips: `open(line, position)` sits down, `buyIn(line)` buys chips for one who sits. */
@@ -111,7 +119,11 @@ class Sit extends PageElement {
     this.name = "";
   }
 
-  /** Lets a person take a seat: the one that is named, or the first that is free. @param {any} line @param {number} [position] */
+  /**
+   * Lets a person take a seat: the one that is named, or the first that is free.
+   * @param {any} line
+   * @param {number} [position]
+   */
   open(line, position) {
     this.#show(line, position ?? freeSeats(line)[0] ?? COUNTER, true);
   }
@@ -181,7 +193,9 @@ class Sit extends PageElement {
     this.isBusy = false;
   }
 
-  /** Looks again which seats are free; where somebody has taken the chosen one meanwhile, the first free one is chosen. */
+  /**
+   * Looks again which seats are free; where somebody has taken the chosen one meanwhile, the first free one is chosen.
+   */
   async #lookAgain() {
     const { tables } = await api.get("/tables").catch(() => ({ tables: [] }));
     this.line = tables.find((each) => each.id === this.line.id) ?? this.line;
@@ -244,7 +258,12 @@ class Sit extends PageElement {
     return html`<fieldset class="amounts">
       <legend>Buy-in</legend>
       <div class="row">
-        ${this.#offered(this.line).map((each) => html`<button type="button" aria-pressed=${each === this.amount} @click=${() => (this.amount = each)}>${money(each)}</button>`)}
+        ${this.#offered(this.line).map(
+          (each) =>
+            html`<button type="button" aria-pressed=${each === this.amount} @click=${() => (this.amount = each)}>
+              ${money(each)}
+            </button>`,
+        )}
         <input
           name="chips"
           inputmode="decimal"
@@ -264,7 +283,13 @@ class Sit extends PageElement {
     const own = wallet === undefined ? "" : `You have ${money(wallet)}; the cage covers the rest.`;
     return html`<p class="quiet">
       Practice chips, worth nothing. ${this.line.is_training ? cage : own} Minimum bet: ${money(this.line.least)}.
-      ${this.isSitting && this.#tookAlong(this.line) ? `You left this table with ${money(this.#tookAlong(this.line))} less than an hour ago, so bring at least that much.` : nothing}
+      ${
+        this.isSitting && this.#tookAlong(this.line)
+          ? `You left this table with ${money(
+              this.#tookAlong(this.line),
+            )} less than an hour ago, so bring at least that much.`
+          : nothing
+      }
     </p>`;
   }
 

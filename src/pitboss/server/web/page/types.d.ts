@@ -203,7 +203,8 @@ export interface CheckIn {
 export interface Checked {
   is_legal: boolean;
   breaches: Constraint[];
-  /** Changes that would mend it, such as decks=2, or two at once, such as dealing=hand with decks=2; those that leave what was chosen come first. */
+  /** Changes that would mend it, such as decks=2, or two at once, such as dealing=hand with decks=2; those that leave
+   * what was chosen come first. */
   remedies: string[];
   /** How many positions a table with these options may have. */
   most_positions?: number;
@@ -1226,6 +1227,7 @@ export interface Night {
   is_settled: boolean;
   tables: HallTable[];
   leaders: Leader[];
+  /** Each with its winner, once it is awarded. */
   prizes: string[];
 }
 
@@ -1911,7 +1913,8 @@ export interface SpotJson {
   bets: Bet[];
 }
 
-/** One event of a table's log as you may see it: ``words`` for everybody, and ``to`` for each player whom they name. After ``cards`` come the fields that its event has. */
+/** One event of a table's log as you may see it: ``words`` for everybody, and ``to`` for each player whom they name.
+ * After ``cards`` come the fields that its event has. */
 export interface Step {
   seq: number;
   round: number;

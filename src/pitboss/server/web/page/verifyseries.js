@@ -1,4 +1,7 @@
-/** A series of outcomes of dice, a wheel or balls verified in this browser: nothing but the logged numbers is asked of the house. */
+/**
+ * A series of outcomes of dice, a wheel or balls verified in this browser: nothing but the logged numbers is asked of
+ * the house.
+ */
 import { css, define, html, nothing } from "./element.js";
 import { counted } from "./parts.js";
 import { numbersText, verifySeries } from "./series.js";

@@ -86,7 +86,11 @@ class ArrangementElement extends PageElement {
         <strong>${capital(name)}</strong> <span>${cards.length} of ${size}</span>
       </p>
       <div class="set-cards">
-        ${cards.length ? cards.map((each) => this.#card(each)) : html`<span class="set-empty">Tap one to move it here</span>`}
+        ${
+          cards.length
+            ? cards.map((each) => this.#card(each))
+            : html`<span class="set-empty">Tap one to move it here</span>`
+        }
       </div>
     </div>`;
   }

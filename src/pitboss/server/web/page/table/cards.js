@@ -23,7 +23,10 @@ const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 let sheet = null;
 let back = "back";
 
-/** Says by which symbol of the sheet what lies face down is drawn at the table that is shown. @param {string | undefined} symbol */
+/**
+ * Says by which symbol of the sheet what lies face down is drawn at the table that is shown.
+ * @param {string | undefined} symbol
+ */
 export function turnFaceDown(symbol) {
   back = symbol ?? "back";
 }
@@ -74,10 +77,18 @@ export function handWords(cards) {
   return words.join(", ");
 }
 
-/** Draws a card within another drawing; of a hole card that only I see, the back covers the lower half. @param {string | null} card */
+/**
+ * Draws a card within another drawing; of a hole card that only I see, the back covers the lower half.
+ * @param {string | null} card
+ */
 export const cardMark = (card, width, height, isHole = false) =>
   svg`<use href=${`#${card ?? back}`} x=${-width / 2} y=${-height / 2} width=${width} height=${height}></use>
-    ${isHole ? svg`<use class="hole-cover" href=${`#${back}`} x=${-width / 2} y=${-height / 2} width=${width} height=${height}></use>` : null}`;
+    ${
+      isHole
+        ? svg`<use class="hole-cover" href=${`#${back}`} x=${-width / 2} y=${-height / 2}
+            width=${width} height=${height}></use>`
+        : null
+    }`;
 
 /** Draws a card by itself. @param {string | null} card */
 export const cardPicture = (card, isHole = false, isBest = false) =>
@@ -101,8 +112,8 @@ export function cardText(card) {
   >`;
 }
 
-/** A card in a sentence, but not several of one number: "three 6s", "a pair of 6s to 10s". */
-const CARD = /(?<!\b(?:two|three|pair of|\ds to) )\b(?:[2-9TJQKA]|10)[cdhs]\b/g;
+/** A card in a sentence, but not several of one number: "three 6s", "a pair of 6s to 10s", two tiles "high 10s". */
+export const CARD = /(?<!\b(?:two|three|pair of|high|low|\ds to) )\b(?:[2-9TJQKA]|10)[cdhs]\b/g;
 
 /** Writes a sentence with its cards coloured. @param {string} words */
 export function withCards(words) {

@@ -32,14 +32,21 @@ export function inChips(amount, denominations) {
 export const chipWords = (cents) =>
   cents < 100 ? `${cents}¢` : cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100);
 
-/** Draws one chip around the origin, in the color of its value or in a player's own. @param {number} chip @param {number} r @param {boolean} isTop @param {string} [own] */
+/**
+ * Draws one chip around the origin, in the color of its value or in a player's own.
+ * @param {number} chip
+ * @param {number} r
+ * @param {boolean} isTop
+ * @param {string} [own]
+ */
 function chipMark(chip, r, isTop, own) {
   const [body, spot] = own ? [own, "#fdf6e3"] : chipColours(chip);
   const words = chipWords(chip);
   const size = r * ({ 1: 0.8, 2: 0.72, 3: 0.56 }[words.length] ?? 0.44);
   return svg`<g class="chip">
     <circle r=${r} fill=${body} stroke="#000" stroke-opacity="0.55" stroke-width=${r * 0.07}></circle>
-    <circle r=${r * 0.86} fill="none" stroke=${spot} stroke-width=${r * 0.2} stroke-dasharray=${`${r * 0.36} ${r * 0.5408}`}></circle>
+    <circle r=${r * 0.86} fill="none" stroke=${spot}
+      stroke-width=${r * 0.2} stroke-dasharray=${`${r * 0.36} ${r * 0.5408}`}></circle>
     ${
       isTop
         ? svg`<circle r=${r * 0.64} fill="#fbf6e9" stroke="#000" stroke-opacity="0.3" stroke-width=${r * 0.04}></circle>

@@ -11,7 +11,10 @@ const CALLED = { draw: "hit" };
 /** What a choice is called among others. @param {string} word @param {string[]} among */
 export const choiceName = (word, among) => (among.includes("stand") && CALLED[word]) || choiceWords(word);
 
-/** The key of each choice, in order: the one that players know, or the first letter that is free. @param {string[]} words */
+/**
+ * The key of each choice, in order: the one that players know, or the first letter that is free.
+ * @param {string[]} words
+ */
 export function choiceKeys(words) {
   const names = words.map((word) => choiceName(word, words));
   const known = names.map((name) => KNOWN[name] ?? "");
@@ -29,6 +32,9 @@ export function forcedChoice({ choices }) {
   return isPlain ? only.word : "";
 }
 
-/** "muck" where a hand has lost and may be mucked, which is what happens by itself in the end, or "". @param {any} prompt */
+/**
+ * "muck" where a hand has lost and may be mucked, which is what happens by itself in the end, or "".
+ * @param {any} prompt
+ */
 export const mucks = ({ choices, default: word }) =>
   word === "muck" && choices.some((choice) => choice.word === word) ? word : "";

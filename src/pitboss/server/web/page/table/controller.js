@@ -1,4 +1,6 @@
-/** What a table's page knows and does: it follows the stream, plays it step by step, and sends what its person chooses. */
+/**
+ * What a table's page knows and does: it follows the stream, plays it step by step, and sends what its person chooses.
+ */
 import { say, sayError } from "../element.js";
 import { api, applyPatch, money, sender } from "../api.js";
 import { newNumber } from "../numbers.js";

@@ -47,7 +47,10 @@ class TableDialog extends PageElement {
   }
 }
 
-/** Tips the dealers, chip by chip, from the wallet, or from the cage of a training table: nothing that lies on the table moves. */
+/**
+ * Tips the dealers, chip by chip, from the wallet, or from the cage of a training table: nothing that lies on the table
+ * moves.
+ */
 class TipDialog extends TableDialog {
   static properties = {
     house: { attribute: false },

@@ -41,8 +41,10 @@ function drawingOf(address) {
 
 /**
  * A table drawn from its layout and a view; another game joins by its layout alone. Properties:
- * layout (with anchors), view, chips (denominations), you ({player, positions} or null), turn (positions), nets (by player),
- * away (names), open (the wager window with its areas and positions), drafts and coupons (amounts by "position/area"), chosen and choosable
+ * layout (with anchors), view, chips (denominations), you ({player, positions} or null), turn (positions), nets (by
+ * player),
+ * away (names), open (the wager window with its areas and positions), drafts and coupons (amounts by "position/area"),
+ * chosen and choosable
  * (places of own cards), mayJoin. Events: "area" {position, area}, "sit" {position}, "card" {place}.
  */
 export class FeltElement extends PageElement {
@@ -152,7 +154,8 @@ export class FeltElement extends PageElement {
   }
 
   /**
-   * Turns the wheel of the drawing, where it has one, so that the section where it stops stands at the clapper; returns when it has stopped.
+   * Turns the wheel of the drawing, where it has one, so that the section where it stops stands at the clapper;
+   * returns when it has stopped.
    * @param {number[] | undefined} outcome @param {boolean} isSeen whether it is seen to turn
    */
   spin(outcome, isSeen = true) {
@@ -195,7 +198,9 @@ export class FeltElement extends PageElement {
     return { left: `${(point.x / this.layout.width) * 100}%`, top: `${(point.y / this.layout.height) * 100}%` };
   }
 
-  /** Where each seat's name stands: as the layout has them, or side by side where those who play share the whole of it. */
+  /**
+   * Where each seat's name stands: as the layout has them, or side by side where those who play share the whole of it.
+   */
   #places() {
     const { names, outcome, width } = this.layout;
     if (!outcome || this.mayJoin) return names;
@@ -260,7 +265,9 @@ export class FeltElement extends PageElement {
     const isChosen = this.chosen.includes(place);
     const mayChoose = this.choosable.includes(place);
     const transform = `translate(${x}px, ${y - (isChosen ? 20 : 0)}px) rotate(${angle}deg)`;
-    return svg`<g class="card ${isChosen ? "is-chosen" : ""} ${isBest ? "is-best" : ""} ${mayChoose ? "may-choose" : ""}" data-place=${place} data-card=${card ?? ""}
+    return svg`<g class="card ${isChosen ? "is-chosen" : ""} ${isBest ? "is-best" : ""} ${
+      mayChoose ? "may-choose" : ""
+    }" data-place=${place} data-card=${card ?? ""}
       ${styled({ transform })} @click=${() => mayChoose && this.#tell("card", { place })}>
       <g class="card-face">${cardMark(card, width, height, isHole)}</g></g>`;
   }
@@ -291,7 +298,8 @@ export class FeltElement extends PageElement {
         });
     }
     const isMine = (bet) => Number(bet.player === this.you?.player);
-    const isDrawn = (bet) => bet.position !== COUNTER || this.layout.areas[bet.key]; // a counter's tickets lie on no area
+    // a counter's tickets lie on no area
+    const isDrawn = (bet) => bet.position !== COUNTER || this.layout.areas[bet.key];
     return bets.filter(isDrawn).sort((one, other) => isMine(one) - isMine(other));
   }
 
@@ -305,8 +313,8 @@ export class FeltElement extends PageElement {
     const at = this.#area(bet.position, bet.area);
     const r = this.#chipRadius(bet, at);
     const called = this.view.called?.[bet.key];
-    return svg`<g class="bet" transform=${`translate(${at.x + bet.shift * r * 1.5} ${at.y})`} data-bet="${bet.key} ${bet.player}"
-      data-amount=${bet.amount} data-seat=${bet.position}>
+    return svg`<g class="bet" transform=${`translate(${at.x + bet.shift * r * 1.5} ${at.y})`}
+      data-bet="${bet.key} ${bet.player}" data-amount=${bet.amount} data-seat=${bet.position}>
       <title>${bet.player}: ${money(bet.amount)} on ${areaWords(bet.area)}</title>
       <g class="chips">${chipStack(bet.amount, this.chips, r, this.layout.chip_colours?.[bet.position])}
         ${called ? markerButton(called, r) : null}</g></g>`;
@@ -346,7 +354,12 @@ export class FeltElement extends PageElement {
     const width = right ? 7 : 44;
     return svg`<g class="pile" transform=${`translate(${at.x + right} ${at.y})`}>
       ${right ? svg`<rect class="pile-gauge" x=${-width / 2} y="-31" width=${width} height="62" rx="2"></rect>` : null}
-      ${count ? svg`<rect class="pile-cards" x=${-width / 2} y=${31 - height} width=${width} height=${height} rx="2"></rect>` : null}</g>`;
+      ${
+        count
+          ? svg`<rect class="pile-cards" x=${-width / 2} y=${31 - height} rx="2"
+              width=${width} height=${height}></rect>`
+          : null
+      }</g>`;
   }
 
   // What can be touched
@@ -377,7 +390,9 @@ export class FeltElement extends PageElement {
     const lies = this.drafts[`${position}/${area.name}`] ?? 0;
     const shape = box ? { height: `${(box.height / this.layout.height) * 100}%` } : {};
     const style = styled({ ...this.#percent(at), width: `${((at.r * 2.1) / this.layout.width) * 100}%`, ...shape });
-    const name = `${capital(area.label ?? areaWords(area.name))}, position ${position}: ${lies ? `${money(lies)} is there` : "no bet yet"}`;
+    const name = `${capital(area.label ?? areaWords(area.name))}, position ${position}: ${
+      lies ? `${money(lies)} is there` : "no bet yet"
+    }`;
     const kinds = [
       box ? "is-box" : "",
       lies && !isArm ? "has-wager" : "",
@@ -424,7 +439,11 @@ export class FeltElement extends PageElement {
     return html`<div class="seat is-you" ${style}>
       <span class="seat-name">You</span>
       <span class="seat-chips">${money(this.view.chips[this.you.player] ?? 0)}</span>
-      ${net ? html`<span class="seat-net ${net > 0 ? "good is-mine" : "bad"}">${net > 0 ? "+" : ""}${money(net)}</span>` : nothing}
+      ${
+        net
+          ? html`<span class="seat-net ${net > 0 ? "good is-mine" : "bad"}">${net > 0 ? "+" : ""}${money(net)}</span>`
+          : nothing
+      }
     </div>`;
   }
 
@@ -459,9 +478,19 @@ export class FeltElement extends PageElement {
     >
       <span class="seat-name">${isYou ? "You" : player}</span>
       <span class="seat-chips">${this.away.includes(player) ? "sits out" : money(this.view.chips[player] ?? 0)}</span>
-      ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}
+      ${
+        isTurn && this.deadline
+          ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>`
+          : nothing
+      }
       ${!net && this.did[number] ? html`<span class="seat-did">${deedWords(this.did[number])}</span>` : nothing}
-      ${net ? html`<span class="seat-net ${net > 0 ? "good" : "bad"} ${isYou && net > 0 ? "is-mine" : ""}">${net > 0 ? "+" : ""}${money(net)}</span>` : nothing}
+      ${
+        net
+          ? html`<span class="seat-net ${net > 0 ? "good" : "bad"} ${isYou && net > 0 ? "is-mine" : ""}"
+              >${net > 0 ? "+" : ""}${money(net)}</span
+            >`
+          : nothing
+      }
       ${this.#heldAt(number).map((what) => html`<span class="seat-held">${what}</span>`)}
     </div>`;
   }
@@ -492,7 +521,11 @@ export class FeltElement extends PageElement {
     const isTurn = this.turn.includes(number);
     return html`<div class="seat ${isTurn ? "is-turn" : ""} ${names.includes("You") ? "is-you" : ""}" ${style}>
       <span class="seat-name">${names.join(", ")}</span><span class="seat-chips">also here</span>
-      ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}
+      ${
+        isTurn && this.deadline
+          ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>`
+          : nothing
+      }
     </div>`;
   }
 
@@ -525,7 +558,11 @@ export class FeltElement extends PageElement {
     return html`<div class="felt ${hasCards ? "" : "is-shared"}" ${styled({ "aspect-ratio": `${width} / ${height}` })}>
       <div class="felt-drawing"></div>
       <svg class="felt-over" viewBox="0 0 ${width} ${height}" aria-hidden="true">
-        ${hasCards ? [this.#level(rack, discards, 0), this.#level(shoe, stub, 44)] : outcomeMarks(this.layout, this.view)}
+        ${
+          hasCards
+            ? [this.#level(rack, discards, 0), this.#level(shoe, stub, 44)]
+            : outcomeMarks(this.layout, this.view)
+        }
         ${repeat(
           this.#cards(),
           (card) => card.place,

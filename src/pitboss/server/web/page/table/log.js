@@ -16,6 +16,14 @@ const QUIET = new Set([
   "wagering_ended",
 ]);
 
+/** Where a list is scrolled to, and its measures. @param {Element} list */
+const where = (list) => ({
+  top: list.scrollTop,
+  tall: list.clientHeight,
+  wide: list.clientWidth,
+  long: list.scrollHeight,
+});
+
 /** Everything that happened, in words, each with its paragraph. Properties: steps, you (name or ""). */
 class LogElement extends PageElement {
   static properties = { steps: { attribute: false }, you: { type: String } };
@@ -26,7 +34,7 @@ class LogElement extends PageElement {
     this.you = undefined;
     this.steps = [];
     this.isAtEnd = true;
-    this.tall = 0;
+    this.seen = { top: 0, tall: 0, wide: 0, long: 0 };
     this.resized = new ResizeObserver(() => this.updated());
   }
 
@@ -41,15 +49,19 @@ class LogElement extends PageElement {
 
   updated() {
     const list = this.querySelector(".log-list");
-    if (list && this.isAtEnd) list.scrollTop = list.scrollHeight;
-    this.tall = list?.clientHeight ?? 0;
+    if (!list) return;
+    if (this.isAtEnd) list.scrollTop = list.scrollHeight;
+    this.seen = where(list);
   }
 
-  /** Whoever scrolls up stays there; a list that only became taller or shorter keeps to its end. */
+  /** Scroll up and you stay there; a list that only grew, or became taller, narrower or shorter, keeps to its end. */
   #scrolled(event) {
-    const list = event.currentTarget;
-    if (list.clientHeight !== this.tall) return;
-    this.isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+    const [list, before] = [event.currentTarget, this.seen];
+    this.seen = where(list);
+    const { top, tall, wide, long } = this.seen;
+    if (long - top - tall < 40) this.isAtEnd = true;
+    else if (top < before.top && tall === before.tall && wide === before.wide && long >= before.long)
+      this.isAtEnd = false;
   }
 
   #step(step, before) {
@@ -58,7 +70,18 @@ class LogElement extends PageElement {
     return html`${isNew && step.round ? html`<li class="log-round">Round ${step.round}</li>` : nothing}
       <li class=${kind}>
         <span>${withCards(toldTo(step, this.you))}</span>
-        ${step.cite ? html`<button class="link why-button" aria-label="Why? ${step.cite}" title=${step.cite} @click=${() => openWhy(step.cite, toldTo(step, this.you))}>Why?</button>` : nothing}
+        ${
+          step.cite
+            ? html`<button
+                class="link why-button"
+                aria-label="Why? ${step.cite}"
+                title=${step.cite}
+                @click=${() => openWhy(step.cite, toldTo(step, this.you))}
+              >
+                Why?
+              </button>`
+            : nothing
+        }
       </li>`;
   }
 

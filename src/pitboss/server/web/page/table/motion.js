@@ -89,7 +89,11 @@ export class Motion {
     if (isHeard) sound("chip");
   }
 
-  /** How far a point lies from where a stack stands. @param {string | null} transform @param {{x: number, y: number}} to */
+  /**
+   * How far a point lies from where a stack stands.
+   * @param {string | null} transform
+   * @param {{x: number, y: number}} to
+   */
   #offset(transform, to) {
     const [, x, y] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(transform ?? "") ?? [null, "0", "0"];
     return [to.x - Number(x), to.y - Number(y)];

@@ -9,7 +9,8 @@ const AGAIN = 1500;
 const MOST_ASKED = 200;
 
 /** Asks until the house has worked something out, or nobody wants to know any more.
- * @template {{state: string}} T @param {string} path @param {() => boolean} isWanted @param {(found: T) => void} take */
+ * @template {{state: string}} T @param {string} path @param {() => boolean} isWanted @param {(found: T) => void} take
+ * */
 export async function askUntilKnown(path, isWanted, take) {
   for (let asked = 0; asked < MOST_ASKED && isWanted(); asked += 1) {
     const found = await api.get(path);

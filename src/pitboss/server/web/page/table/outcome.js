@@ -1,4 +1,6 @@
-/** What a device showed, where it came to rest and what was called; the marks that lie on the felt, and marker buttons. */
+/**
+ * What a device showed, where it came to rest and what was called; the marks that lie on the felt, and marker buttons.
+ */
 import { html, nothing, svg } from "../element.js";
 import { styled } from "../styled.js";
 
@@ -43,16 +45,22 @@ const PIPS = {
 /** Names a face: what is written on it, or its number. @param {string[]} faces @param {number} face */
 const faceWords = (faces, face) => faces[face - 1] ?? String(face);
 
-/** Draws a face around the origin: what is written on it, in its own colour where it has one, or pips. @param {string[]} faces @param {number} face @param {number} size @param {Record<string, string>} [colours] */
-const faceMark = (
-  faces,
-  face,
-  size,
-  colours = {},
-) => svg`<rect class="die" ${styled(colours[faceWords(faces, face)] ? { fill: colours[faceWords(faces, face)] } : {})} x=${-size / 2} y=${-size / 2} width=${size} height=${size} rx=${size * 0.18}></rect>
+/**
+ * Draws a face around the origin: what is written on it, in its own colour where it has one, or pips.
+ * @param {string[]} faces
+ * @param {number} face
+ * @param {number} size
+ * @param {Record<string, string>} [colours]
+ */
+const faceMark = (faces, face, size, colours = {}) => svg`<rect class="die" ${styled(
+  colours[faceWords(faces, face)] ? { fill: colours[faceWords(faces, face)] } : {},
+)} x=${-size / 2} y=${-size / 2} width=${size} height=${size} rx=${size * 0.18}></rect>
   ${
     faces.length
-      ? svg`<text class="face" y=${size * 0.12} font-size=${Math.min(size * 0.4, (size * 1.5) / faceWords(faces, face).length)}>${faceWords(faces, face)}</text>`
+      ? svg`<text class="face" y=${size * 0.12} font-size=${Math.min(
+          size * 0.4,
+          (size * 1.5) / faceWords(faces, face).length,
+        )}>${faceWords(faces, face)}</text>`
       : PIPS[face].map(
           ([x, y]) => svg`<circle class="pip" cx=${x * size * 0.27} cy=${y * size * 0.27} r=${size * 0.1}></circle>`,
         )
@@ -65,6 +73,10 @@ const lying = ({ marks = {} }, view) =>
 /** How large a die lies in its place. @param {{height: number}} box */
 const dieSize = ({ height }) => Math.min(96, height * 0.56);
 
+/** Where a die came to rest, and how it is turned. @param {any} box @param {number} size @param {number} index */
+const atRest = (box, size, index) =>
+  `translate(${box.x + size * (0.85 + 1.25 * index)} ${box.y + box.height / 2}) rotate(${index ? 9 : -7})`;
+
 /** The marks on the felt, and what the device showed. @param {any} layout @param {any} view */
 export function outcomeMarks(layout, view) {
   const { box, faces } = layout.outcome;
@@ -75,10 +87,7 @@ export function outcomeMarks(layout, view) {
       <circle r="18"></circle><text y="4.5">${print}</text></g>`,
     )}
     ${(view.outcome ?? []).map(
-      (
-        face,
-        index,
-      ) => svg`<g transform=${`translate(${box.x + size * (0.85 + 1.25 * index)} ${box.y + box.height / 2}) rotate(${index ? 9 : -7})`}>
+      (face, index) => svg`<g transform=${atRest(box, size, index)}>
       <g class="thrown">${faceMark(faces, face, size, layout.outcomes)}</g></g>`,
     )}`;
 }
@@ -116,8 +125,15 @@ export function outcomeStrip(layout, view) {
   const marks = lying(layout, view);
   if (!outcome.length && !marks.length) return nothing;
   return html`<div class="outcome-strip" aria-hidden="true">
-    ${outcome.map((face) => html`<svg class="die-picture" viewBox="-13 -13 26 26">${faceMark(layout.outcome.faces, face, 24, layout.outcomes)}</svg>`)}
+    ${outcome.map(
+      (face) =>
+        html`<svg class="die-picture" viewBox="-13 -13 26 26">
+          ${faceMark(layout.outcome.faces, face, 24, layout.outcomes)}
+        </svg>`,
+    )}
     <span class="outcome-call">${call}</span>
-    ${marks.map(({ short, is_on: isOn }) => (short ? html`<span class="mark-words ${isOn ? "is-on" : ""}">${short}</span>` : nothing))}
+    ${marks.map(({ short, is_on: isOn }) =>
+      short ? html`<span class="mark-words ${isOn ? "is-on" : ""}">${short}</span>` : nothing,
+    )}
   </div>`;
 }

@@ -58,19 +58,26 @@ function handsOf({ you, snap }, spots) {
   );
 }
 
-/** Hands side by side, their cards as large as there is room for. @param {Table} table @param {any} spots @param {string} kind */
+/**
+ * Hands side by side or one above another, their cards as large as there is room for.
+ * @param {Table} table
+ * @param {any} spots
+ * @param {string} kind
+ */
 function hands(table, spots, kind) {
   const shown = handsOf(table, spots);
   if (!shown.length) return nothing;
   const rows = shown.length > IN_A_ROW ? 2 : 1;
-  const wide = shown
-    .map(({ hand }) => 1 + (hand.cards.length - 1) * SEEN)
-    .reduce((sum, each) => sum + each + GAP, -GAP);
+  const widths = shown.map(({ hand }) => 1 + (hand.cards.length - 1) * SEEN);
+  const wide = widths.reduce((sum, each) => sum + each + GAP, -GAP);
+  const room = {
+    "--wide": (wide / rows).toFixed(2),
+    "--rows": String(rows),
+    "--widest": Math.max(...widths).toFixed(2),
+    "--hands": String(shown.length),
+  };
   return html`<div class=${kind} aria-hidden="true">
-    <div
-      class="hand-rows ${rows > 1 ? "is-several" : ""}"
-      ${styled({ "--wide": (wide / rows).toFixed(2), "--rows": String(rows) })}
-    >
+    <div class="hand-rows ${rows > 1 ? "is-several" : ""}" ${styled(room)}>
       ${shown.map(
         ({ who, hand: { cards, words, best = [] } }) =>
           html`<div class="hand-row">
@@ -209,7 +216,9 @@ function invitation(table, me) {
   const isFull = !Object.keys(snap.layout.names).some((number) => !view.spots[number]?.player);
   return html`<div class="invitation">
     <p>${isFull ? "Every seat is taken. You're watching." : "You're watching."}</p>
-    ${isFull ? nothing : html`<button class="primary" @click=${() => host.sitAnywhere()}>Sit down <kbd>+</kbd></button>`}
+    ${
+      isFull ? nothing : html`<button class="primary" @click=${() => host.sitAnywhere()}>Sit down <kbd>+</kbd></button>`
+    }
   </div>`;
 }
 

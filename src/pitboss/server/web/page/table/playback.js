@@ -1,4 +1,6 @@
-/** Plays the steps of each message one after another, faster when more waits, and at once when it has fallen far behind. */
+/**
+ * Plays the steps of each message one after another, faster when more waits, and at once when it has fallen far behind.
+ */
 import { applyPatch } from "../api.js";
 import { BETWEEN_CARDS, pace } from "./settings.js";
 
@@ -26,8 +28,10 @@ function lookAt(step, before) {
 }
 
 /**
- * The table as it is being shown. `onStep(step, view, before, message)` is called for each step as it is played, `onRest(message)`
- * when a message is through. `lead(step)` sets going what comes before a step is told, as a wheel that turns, and returns when that is over.
+ * The table as it is being shown. `onStep(step, view, before, message)` is called for each step as it is played,
+ * `onRest(message)`
+ * when a message is through. `lead(step)` sets going what comes before a step is told, as a wheel that turns, and
+ * returns when that is over.
  */
 export class Playback {
   constructor({ onStep, onRest, lead }) {

@@ -24,7 +24,9 @@ const SIZING = {
   end: (now, { most }) => most,
 };
 
-/** How an amount is told of a choice: you bet, call, post or raise it, raise to it where a bet lies, and double for it. */
+/**
+ * How an amount is told of a choice: you bet, call, post or raise it, raise to it where a bet lies, and double for it.
+ */
 const PLAINLY = new Set(["bet", "call", "post", "cover-a-part"]);
 const amountTold = ({ word, lies }, amount) => {
   const by = lies === null ? (word === "raise" ? "" : " for") : " to";
@@ -47,8 +49,10 @@ const ASKED = { position: "which position", other: "who", area: "which bet", cal
 const key = (letter) => (letter ? html`<kbd aria-hidden="true">${letter.toUpperCase()}</kbd>` : nothing);
 
 /**
- * What I may do now: wagers, a decision, or waiting. Events: "chip" {chip}, "area" {position, area}, "area-back", "undo",
- * "repeat", "same", "clear", "ready", "part" {areas}, "coupon" {position, area, coupon}, "say" {event, fields}, "decide" {choice, amount, cards, hands}, "card" {place}.
+ * What I may do now: wagers, a decision, or waiting. Events: "chip" {chip}, "area" {position, area}, "area-back",
+ * "undo",
+ * "repeat", "same", "clear", "ready", "part" {areas}, "coupon" {position, area, coupon}, "say" {event, fields},
+ * "decide" {choice, amount, cards, hands}, "card" {place}.
  */
 class PromptElement extends PageElement {
   static properties = {
@@ -245,7 +249,9 @@ class PromptElement extends PageElement {
         <span class="visually-hidden"
           >Place ${money(this.chip)} on ${areaWords(each.area)}${where};
           ${lies ? `${money(lies)} is there` : "no bet yet"};
-          ${limits}${pays ? `; pays ${pays}` : ""}${edge ? `; ${edge}` : ""}${required ? "; required with any other bet" : ""}</span
+          ${limits}${pays ? `; pays ${pays}` : ""}${edge ? `; ${edge}` : ""}${
+            required ? "; required with any other bet" : ""
+          }</span
         >
         <span class="area-name" aria-hidden="true">${areaLabel(each.area)}${where} ${key(each.letter)}</span>
         <span class="area-state" aria-hidden="true">${state}</span>
@@ -263,7 +269,11 @@ class PromptElement extends PageElement {
             </button>`
           : nothing
       }
-      ${each.limits?.takes_coupon ? this.wagering.couponsFor(name, this.you.coupons).map((coupon) => this.#coupon(each, name, coupon)) : nothing}
+      ${
+        each.limits?.takes_coupon
+          ? this.wagering.couponsFor(name, this.you.coupons).map((coupon) => this.#coupon(each, name, coupon))
+          : nothing
+      }
     </div>`;
   }
 
@@ -273,7 +283,11 @@ class PromptElement extends PageElement {
       class="area-coupon"
       aria-pressed=${this.wagering.coupon(name) === coupon}
       ?disabled=${!isMatched}
-      title=${isMatched ? "A match play coupon wins what chips of its value would" : `Needs ${money(coupon)} in chips beside it`}
+      title=${
+        isMatched
+          ? "A match play coupon wins what chips of its value would"
+          : `Needs ${money(coupon)} in chips beside it`
+      }
       @click=${() => this.#tell("coupon", { position, area, coupon })}
     >
       with the ${money(coupon)} coupon
@@ -375,7 +389,11 @@ class PromptElement extends PageElement {
         <h2>${isReady ? "You're ready" : "Place your bets"}</h2>
         ${this.#why()}
         <span class="prompt-note"
-          >${total ? html`<strong>${money(total)}</strong> on the table, ${money(has)} left.` : html`You have ${money(has)}.`}
+          >${
+            total
+              ? html`<strong>${money(total)}</strong> on the table, ${money(has)} left.`
+              : html`You have ${money(has)}.`
+          }
           ${owed ? html`You owe ${money(owed)}.` : nothing}
           ${isReady && others.length ? html`Waiting for ${others.join(", ")}.` : nothing}</span
         >
@@ -391,7 +409,13 @@ class PromptElement extends PageElement {
         <div class="chip-rail" role="group" aria-label="Chip to place">
           ${this.chips.map((chip, index) => this.#chip(chip, index))}
         </div>
-        ${this.#hasParts ? html`<div class="area-parts" role="group" aria-label="Parts of the layout">${Object.keys(this.parts).map((name) => this.#part(name))}</div>` : nothing}
+        ${
+          this.#hasParts
+            ? html`<div class="area-parts" role="group" aria-label="Parts of the layout">
+                ${Object.keys(this.parts).map((name) => this.#part(name))}
+              </div>`
+            : nothing
+        }
         <div class="area-rows ${crowd}" role="group" aria-label="Betting areas">
           ${areas.map((each) => this.#area(each))}
         </div>
@@ -485,7 +509,9 @@ class PromptElement extends PageElement {
     this.amounts = { ...this.amounts, [choice.word]: Math.max(least, Math.min(most, this.#stepped(choice, amount))) };
   }
 
-  /** The bets that players name most, with their keys: parts of the pot as it is once I have called, and all my chips. */
+  /**
+   * The bets that players name most, with their keys: parts of the pot as it is once I have called, and all my chips.
+   */
   #sizes(choice) {
     if (choice.lies === null) return [];
     const { least, most } = choice.amounts;
@@ -529,7 +555,8 @@ class PromptElement extends PageElement {
     const { least, most, step } = choice.amounts;
     if (least === most) return nothing;
     const now = this.#amountOf(choice);
-    return html`<div class="stepper" role="group" aria-label="Amount to ${choice.name}">
+    return html`<div class="amounts">
+      <div class="stepper" role="group" aria-label="Amount to ${choice.name}">
         <span class="stepper-name">Amount to ${choice.name}</span>
         <button aria-label="A step less" @click=${() => this.#setAmount(choice, now - step)} ?disabled=${now <= least}>
           −
@@ -555,7 +582,8 @@ class PromptElement extends PageElement {
           +
         </button>
       </div>
-      ${this.#sizeButtons(choice)}`;
+      ${this.#sizeButtons(choice)}
+    </div>`;
   }
 
   #choice(choice) {
@@ -574,7 +602,9 @@ class PromptElement extends PageElement {
     >
       <span class="choice-word">${title} ${key(choice.letter)}</span>
       <span class="choice-label"
-        >${lacking ? `${capital(lacking)}` : capital(choice.label)}${choice.at_most ? ` (up to ${choice.at_most})` : ""}</span
+        >${
+          lacking ? `${capital(lacking)}` : capital(choice.label)
+        }${choice.at_most ? ` (up to ${choice.at_most})` : ""}</span
       >
     </button>`;
   }
@@ -649,7 +679,10 @@ class PromptElement extends PageElement {
       ${
         refused.length
           ? html`<ul class="not-offered">
-              ${refused.map(([word, why]) => html`<li><strong>${capital(word.replaceAll("-", " "))}</strong> is not offered: ${why}.</li>`)}
+              ${refused.map(
+                ([word, why]) =>
+                  html`<li><strong>${capital(word.replaceAll("-", " "))}</strong> is not offered: ${why}.</li>`,
+              )}
             </ul>`
           : nothing
       }
@@ -700,7 +733,11 @@ class PromptElement extends PageElement {
           : "The dealer plays on.";
     return html`<div class="prompt-head">
         <p class="waiting">${words}</p>
-        ${this.prompt.kind === "waiting" && this.#says().length ? html`<div class="prompt-buttons is-few">${this.#moreButton()}</div>` : nothing}
+        ${
+          this.prompt.kind === "waiting" && this.#says().length
+            ? html`<div class="prompt-buttons is-few">${this.#moreButton()}</div>`
+            : nothing
+        }
         <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring>
       </div>
       ${this.prompt.kind === "waiting" ? this.#said() : nothing}`;

@@ -6,7 +6,9 @@ import { money } from "../api.js";
 const ticketWorth = ({ status, due, games, played, amount }) =>
   ["issued", "won"].includes(status) ? due + ((games - played) * amount) / games : 0;
 
-/** What a player has at the table: chips, what lies on the layout, and tickets, whose price lies there until they play. */
+/**
+ * What a player has at the table: chips, what lies on the layout, and tickets, whose price lies there until they play.
+ */
 export function worth(view, player) {
   let sum = view.chips[player] ?? 0;
   for (const spot of Object.values(view.spots)) {
@@ -19,7 +21,9 @@ export function worth(view, player) {
 }
 
 const FROM_OUTSIDE = new Set(["player_seated", "player_left", "chips_bought", "round_settled", "round_abandoned"]);
-/** What the dealer does for a player that leaves what they have as it was: a bet comes back, commission is only marked. */
+/**
+ * What the dealer does for a player that leaves what they have as it was: a bet comes back, commission is only marked.
+ */
 const LEAVES_AS_IT_WAS = new Set([
   "wager_returned",
   "wager_restored",
@@ -48,7 +52,7 @@ export class Results {
     this.ending = "";
     /** @type {Record<string, any>} the hands of each position as they lay before the dealer took them up */
     this.hands = {};
-    /** @type {Record<string, any> | null} the spots that had cards when these went back, of those who were in the round to its end */
+    /** @type {Record<string, any> | null} the spots whose cards went back when the round was over */
     this.shown = null;
     /** @type {any[]} who won which pot */
     this.pots = [];
@@ -68,7 +72,10 @@ export class Results {
     return Object.fromEntries(Object.entries(this.hands).filter(([, spot]) => isSeen(spot)));
   }
 
-  /** The sentences of a round for a player: what the dealer did for them, or else who won which pot. @param {string} player */
+  /**
+   * The sentences of a round for a player: what the dealer did for them, or else who won which pot.
+   * @param {string} player
+   */
   linesFor(player) {
     return this.lines[player] ?? this.pots;
   }

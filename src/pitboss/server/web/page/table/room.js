@@ -8,7 +8,9 @@ import { cardPicture } from "./cards.js";
 const RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"];
 const SUITS = ["s", "h", "d", "c"];
 
-/** What concerns a person now, above what is asked: `line`, `you`, `me` and `send`; "sit" is told when a seat is taken. */
+/**
+ * What concerns a person now, above what is asked: `line`, `you`, `me` and `send`; "sit" is told when a seat is taken.
+ */
 class RoomNotice extends PageElement {
   static properties = {
     line: { attribute: false },
@@ -236,7 +238,8 @@ class RoomNotice extends PageElement {
 
   #notices() {
     if (!this.you) return this.#waiting();
-    return [this.#asked(), this.#told(), this.#spread()].find((each) => each !== nothing) ?? nothing; // one at a time, what matters most
+    // one at a time, what matters most
+    return [this.#asked(), this.#told(), this.#spread()].find((each) => each !== nothing) ?? nothing;
   }
 }
 

@@ -23,8 +23,12 @@ class Scores extends PageElement {
   #bead(outcome, index) {
     const x = Math.floor(index / ROWS) * CELL + CELL / 2;
     const y = (index % ROWS) * CELL + CELL / 2;
-    return svg`<g transform=${`translate(${x} ${y})`}><circle r=${CELL * 0.42} fill=${this.colours[outcome] ?? "#555"}></circle>
-      <text text-anchor="middle" y=${CELL * 0.2}>${/^\d+$/.test(outcome) ? outcome : capital(outcome).charAt(0)}</text></g>`;
+    return svg`<g transform=${`translate(${x} ${y})`}><circle r=${CELL * 0.42} fill=${
+      this.colours[outcome] ?? "#555"
+    }></circle>
+      <text text-anchor="middle" y=${CELL * 0.2}>${
+        /^\d+$/.test(outcome) ? outcome : capital(outcome).charAt(0)
+      }</text></g>`;
   }
 
   #counts() {

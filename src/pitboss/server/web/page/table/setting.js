@@ -1,8 +1,14 @@
-/** How cards lie while hands are set: by place, the name of the hand. It counts cards; whether a setting is foul the house says. */
+/**
+ * How cards lie while hands are set: by place, the name of the hand. It counts cards; whether a setting is foul the
+ * house says.
+ */
 
 export const HOUSE_WAY = "house way";
 
-/** @typedef {{cards: {place: string, card: string}[], hands: {name: string, size: number}[], house_way: Record<string, string[]> | null}} Arrangement */
+/**
+ * @typedef {{cards: {place: string, card: string}[], hands: {name: string, size: number}[],
+ *   house_way: Record<string, string[]> | null}} Arrangement
+ */
 /** @typedef {Record<string, string>} Setting */
 
 /** All cards lie in the largest hand until they are moved. @param {Arrangement} arrangement @returns {Setting} */
@@ -16,7 +22,12 @@ export function rows({ cards, hands }, setting) {
   return hands.map(({ name, size }) => ({ name, size, cards: cards.filter(({ place }) => setting[place] === name) }));
 }
 
-/** The hand that a card goes to when it is tapped: the next that has room, else the next. @param {Arrangement} arrangement @param {Setting} setting @param {string} place */
+/**
+ * The hand that a card goes to when it is tapped: the next that has room, else the next.
+ * @param {Arrangement} arrangement
+ * @param {Setting} setting
+ * @param {string} place
+ */
 export function nextHand(arrangement, setting, place) {
   const all = rows(arrangement, setting);
   const own = all.findIndex(({ name }) => name === setting[place]);
@@ -39,7 +50,11 @@ export function houseWay({ cards, house_way: way }) {
   return Object.fromEntries(placed);
 }
 
-/** Says what a setting lacks, nothing where every hand has its cards. @param {Arrangement} arrangement @param {Setting} setting */
+/**
+ * Says what a setting lacks, nothing where every hand has its cards.
+ * @param {Arrangement} arrangement
+ * @param {Setting} setting
+ */
 export function lacks(arrangement, setting) {
   const wrong = rows(arrangement, setting).find(({ cards, size }) => cards.length < size);
   if (!wrong) return "";

@@ -34,7 +34,11 @@ function plot(found) {
   const words = `The mean after ${whole(end)} rounds: ${percent(last)}, within two standard errors.`;
   return html`<svg class="trail" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${words}>
     ${svg`<polygon class="band" points=${[...upper, ...lower].join(" ")}></polygon>
-      ${found.exact === null ? nothing : svg`<line class="exact" x1="0" x2=${WIDTH} y1=${y(found.exact)} y2=${y(found.exact)}></line>`}
+      ${
+        found.exact === null
+          ? nothing
+          : svg`<line class="exact" x1="0" x2=${WIDTH} y1=${y(found.exact)} y2=${y(found.exact)}></line>`
+      }
       <polyline class="mean" points=${line}></polyline>`}
   </svg>`;
 }
@@ -58,7 +62,9 @@ function figures(found) {
           : html`<div>
               <dt>Exact</dt>
               <dd>
-                ${percent(found.exact, 4)}${found.distance === null ? nothing : `, ${found.distance.toFixed(2)} standard errors away`}
+                ${percent(found.exact, 4)}${
+                  found.distance === null ? nothing : `, ${found.distance.toFixed(2)} standard errors away`
+                }
               </dd>
             </div>`
       }
@@ -169,7 +175,9 @@ class Simulation extends PageElement {
       <form @submit=${this.#start}>
         <label for="simulation-rounds">Rounds</label>
         <select id="simulation-rounds" name="rounds" ?disabled=${isWorking}>
-          ${ROUNDS.map((rounds) => html`<option value=${rounds} ?selected=${rounds === ROUNDS[1]}>${whole(rounds)}</option>`)}
+          ${ROUNDS.map(
+            (rounds) => html`<option value=${rounds} ?selected=${rounds === ROUNDS[1]}>${whole(rounds)}</option>`,
+          )}
         </select>
         ${
           isWorking

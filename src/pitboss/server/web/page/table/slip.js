@@ -37,7 +37,10 @@ function picked(left, count) {
   });
 }
 
-/** Properties: slip (as declared), house (its name), prompt, you, view, isBusy. Events: "say" {event, fields}, "void" {area}. */
+/**
+ * Properties: slip (as declared), house (its name), prompt, you, view, isBusy. Events: "say" {event, fields}, "void"
+ * {area}.
+ */
 class SlipElement extends PageElement {
   static properties = {
     slip: { attribute: false },
@@ -474,14 +477,24 @@ class SlipElement extends PageElement {
               <div class="quiet">${made}</div>`
           : nothing
       }
-      ${mayVoid ? html`<button type="button" @click=${() => this.#tell("void", { area: `${this.slip.area}${ticket.number}` })}>Void ticket ${ticket.number}</button>` : nothing}
+      ${
+        mayVoid
+          ? html`<button
+              type="button"
+              @click=${() => this.#tell("void", { area: `${this.slip.area}${ticket.number}` })}
+            >
+              Void ticket ${ticket.number}
+            </button>`
+          : nothing
+      }
       ${
         mayCollect
           ? html`<button
               type="button"
               class="primary"
               ?disabled=${this.isBusy}
-              @click=${() => this.#tell("say", { event: this.slip.collects, fields: { position: 0, ticket: ticket.number } })}
+              @click=${() =>
+                this.#tell("say", { event: this.slip.collects, fields: { position: 0, ticket: ticket.number } })}
             >
               Collect ${money(ticket.due)}
             </button>`
@@ -502,7 +515,9 @@ class SlipElement extends PageElement {
             </ul>`
           : html`<p class="quiet">None yet.</p>`
       }
-      ${others ? html`<p class="quiet">${others} ${others === 1 ? "ticket" : "tickets"} of other players.</p>` : nothing}
+      ${
+        others ? html`<p class="quiet">${others} ${others === 1 ? "ticket" : "tickets"} of other players.</p>` : nothing
+      }
     </section>`;
   }
 

@@ -1,4 +1,7 @@
-/** The table's few sounds, made by the browser itself; silent unless a person wants them, and for those who want no motion. */
+/**
+ * The table's few sounds, made by the browser itself; silent unless a person wants them, and for those who want no
+ * motion.
+ */
 import { pace, settings } from "./settings.js";
 
 /** @type {AudioContext | null} */

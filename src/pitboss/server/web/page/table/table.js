@@ -16,8 +16,20 @@ import "./prompt.js";
 import "./room.js";
 import "./scores.js";
 
-/** What has appeared under a mouse that lies still is not clicked by accident: for so many milliseconds, or until it moves. */
+/**
+ * What has appeared under a mouse that lies still is not clicked by accident: for so many milliseconds, or until it
+ * moves.
+ */
 const UNTOUCHED = 600;
+
+/** The most letters of a table's name that are written large. */
+const LONG = 20;
+
+/** Tells whether a table's own name says which game it is. @param {any} line */
+function isNamed({ name, title }) {
+  const [own, game] = [name.toLowerCase(), title.toLowerCase()];
+  return own.includes(game) || game.includes(own);
+}
 
 class TableElement extends PageElement {
   static properties = {
@@ -162,7 +174,9 @@ class TableElement extends PageElement {
     return step.patch?.outcome ? (this.querySelector("pb-felt")?.spin(step.patch.outcome) ?? null) : null;
   }
 
-  /** A button that was clicked does not keep the keys: Enter is "ready" again, and presses only what was reached by Tab. */
+  /**
+   * A button that was clicked does not keep the keys: Enter is "ready" again, and presses only what was reached by Tab.
+   */
   #letGo(event) {
     if (event.detail) event.target.closest?.(".wager-board button, .prompt-buttons button, .area-button")?.blur();
   }
@@ -173,10 +187,10 @@ class TableElement extends PageElement {
     const { line, you, view, id, closed } = this.table;
     const meter = line.meter ? `meter ${money(line.meter.amount)}` : "";
     const round = view.round ? `round ${view.round}` : "";
-    const facts = [line.title === line.name ? "" : line.title, meter, line.limits, round].filter(Boolean).join(" · ");
+    const facts = [isNamed(line) ? "" : line.title, meter, line.limits, round].filter(Boolean).join(" · ");
     return html`<div class="table-bar">
       <div class="table-title">
-        <h1>${line.name}</h1>
+        <h1 class=${line.name.length > LONG ? "is-long" : ""} title=${line.name}>${line.name}</h1>
         <p class="quiet" title=${facts}>
           ${facts} ${line.is_training ? html`<span class="tag">training</span>` : nothing}
           ${stateTag(closed ? "closed" : line.state)}
@@ -224,7 +238,11 @@ class TableElement extends PageElement {
   #ownTools(you, view) {
     const tip = () => this.querySelector("pb-tip-dialog").open(this.table.send);
     return html`<button @click=${this.#buyIn}>Buy in</button>
-      ${you.is_waiting ? nothing : html`<button @click=${tip} aria-label="Tip the dealers" title="Tip the dealers">Tip</button>`}
+      ${
+        you.is_waiting
+          ? nothing
+          : html`<button @click=${tip} aria-label="Tip the dealers" title="Tip the dealers">Tip</button>`
+      }
       <button aria-pressed=${you.is_away} @click=${() => this.table.sitOut()}>
         ${you.is_away ? "Play again" : "Sit out"}
       </button>

@@ -7,7 +7,10 @@ import { capital } from "../parts.js";
 
 /** @typedef {import("../types.js").Grade} Grade */
 /** @typedef {{key: string, words: string, times: number, cost: number}} Leak */
-/** @typedef {{day: string, made: number, right: number, cost: number, streak: number, best: number, helped: number, leaks: Leak[]}} Score */
+/**
+ * @typedef {{day: string, made: number, right: number, cost: number, streak: number, best: number, helped: number,
+ *   leaks: Leak[]}} Score
+ */
 
 const KEY = "pitboss.trainer";
 const MOST_LEAKS = 40;

@@ -20,7 +20,7 @@ export class Wagering {
     /** @type {Record<string, number>} the match play coupons that I mean to lie with wagers, and those that do */
     this.coupons = {};
     this.couponsLying = {};
-    /** @type {Record<string, {amount: number, coupon: number, seq: number}>} what the house has answered but the table has not shown yet */
+    /** @type {Record<string, {amount: number, coupon: number, seq: number}>} answered by the house, not yet shown */
     this.answered = {};
     this.undone = [];
     this.isSending = false;
@@ -96,7 +96,9 @@ export class Wagering {
     return amount && area && amount < area.least ? area.least : 0;
   }
 
-  /** The areas that what I mean to wager still needs, each with its position: without a wager there the rest goes back. */
+  /**
+   * The areas that what I mean to wager still needs, each with its position: without a wager there the rest goes back.
+   */
   lacking() {
     const required = this.areas.filter((area) => area.required);
     const made = Object.keys(this.wanted).filter((key) => this.wanted[key]);
@@ -121,7 +123,11 @@ export class Wagering {
     this.#pump();
   }
 
-  /** The coupons that may lie with a wager: those of mine that lie with no other. @param {string} key @param {number[]} held */
+  /**
+   * The coupons that may lie with a wager: those of mine that lie with no other.
+   * @param {string} key
+   * @param {number[]} held
+   */
   couponsFor(key, held) {
     const free = [...held];
     for (const other of Object.keys(this.coupons)) {

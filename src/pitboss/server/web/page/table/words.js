@@ -3,7 +3,10 @@
 /** Returns what happened as a player is told it: "You win $15". @param {any} step @param {string} [player] */
 export const toldTo = (step, player) => step.to?.[player ?? ""] ?? step.words;
 
-/** What people call the areas whose names read badly, as the layout that is looked at says. @type {Record<string, string>} */
+/**
+ * What people call the areas whose names read badly, as the layout that is looked at says.
+ * @type {Record<string, string>}
+ */
 let called = {};
 /** What people call choices otherwise than the law does, as that layout says. @type {Record<string, string>} */
 let chosen = {};
@@ -42,7 +45,8 @@ const COMES_LATER = /odds|come_\d/;
 
 /**
  * Gives each area that is listed its letter. An area of the layout has the same one whichever areas are open now.
- * @param {string[]} layout the areas that the layout has there @param {{position: number, area: string}[]} listed @param {string} taken
+ * @param {string[]} layout the areas that the layout has there @param {{position: number, area: string}[]} listed
+ * @param {string} taken
  */
 export function areaLetters(layout, listed, taken) {
   const names = [...new Set([...layout, ...listed.map((each) => each.area)])];
