@@ -131,9 +131,10 @@ def test_a_whole_night_from_check_in_to_the_report_of_operations(url: str) -> No
                 assert said in words, said
         async with serving(plan(), url) as again:
             assert again.house.tables == {}, "a night that is over opens no table again"
-            leaders = (await (await again.guest("Bo")).get("/api/night"))["leaders"]
-            assert sorted(each["name"] for each in leaders) == ["Ann", "Joined By Phone"]
-            assert sum(each["chips"] for each in leaders) != 0, "as they stood when it was settled"
+            hall = await (await again.guest("Bo")).get("/api/night")
+            assert {each["name"] for each in hall["leaders"]} == {"Ann", "Joined By Phone"} and hall["prizes"] == [
+                "Ham: Ann", "Radio"]  # fmt: skip
+            assert sum(each["chips"] for each in hall["leaders"]) != 0, "as they stood when it was settled"
 
     run(work())
     store = Store(url)

@@ -12,30 +12,33 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pitboss.cli import OK
 from pitboss.cli.databases import opened_store
 from pitboss.cli.extras import paper_extra, server_extra
-from pitboss.cli.printing import require_free, write_file
+from pitboss.cli.printing import house_of, require_free, write_file
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
 
 if TYPE_CHECKING:
+    from pitboss.housefile import HouseFile
+    from pitboss.server.desk.gaming_day import GamingDay
     from pitboss.server.desk.master_report import MasterReport, ReportLine
 
+USUAL_HOUR = 6
+"""The hour at which a gaming day begins where no house file says another."""
 ENDINGS = (".pdf", ".csv", ".parquet", ".json")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Add up a gaming day, and tell it or write it to a file."""
     with server_extra("the master game report"):
-        from pitboss.server.desk.gaming_day import GamingDay
         from pitboss.server.desk.master_report import master_report
 
     file = checked(arguments)
-    zone = zone_of(arguments.zone)
-    day = GamingDay(day_of(arguments.date, arguments.begins, zone), arguments.begins, zone=zone)
+    house = None if arguments.house is None else house_of(arguments.house)
+    day = gaming_day(arguments, house)
     with opened_store(arguments.database) as store:
         report = master_report(store, day, with_theoretical=not arguments.no_theoretical)
     screen = Screen()
     if file is not None:
-        write_file(file, written(report, file.suffix))
+        write_file(file, written(report, file.suffix, house))
         screen.line(f"{file} is written: the master game report of {day.whole.name}.")
     elif arguments.json:
         screen.line(json.dumps(report.as_json(), indent=2))
@@ -52,6 +55,16 @@ def checked(arguments: argparse.Namespace) -> Path | None:
     if file.suffix not in ENDINGS:
         raise Unable(f"{file}: the report is written as {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
     return require_free(file, force=arguments.force)
+
+
+def gaming_day(arguments: argparse.Namespace, house: HouseFile | None) -> GamingDay:
+    """Return the gaming day that is meant, divided as the arguments say, or else as the house file does."""
+    from pitboss.server.desk.gaming_day import GamingDay
+
+    zone = zone_of(arguments.zone or (house.zone if house else "UTC"))
+    usual = house.day_begins if house else USUAL_HOUR
+    begins = usual if arguments.begins is None else arguments.begins
+    return GamingDay(day_of(arguments.date, begins, zone), begins, zone=zone)
 
 
 def zone_of(name: str) -> tzinfo:
@@ -74,7 +87,7 @@ def day_of(text: str | None, begins: int, zone: tzinfo) -> date:
         raise Unable(f"--date {text}: write a day such as 2026-11-20") from None
 
 
-def written(report: MasterReport, ending: str) -> bytes:
+def written(report: MasterReport, ending: str, house: HouseFile | None) -> bytes:
     """Return the report as the bytes of a file."""
     from pitboss.server.desk.export import as_csv, as_parquet
 
@@ -87,7 +100,8 @@ def written(report: MasterReport, ending: str) -> bytes:
             return as_parquet(report)
         from pitboss.paper.press import printed
 
-        return printed("master_report", report.facts(), "pdf")[0]
+        pits = {pit.key: pit.name for pit in house.pits} if house else {}
+        return printed("master_report", report.facts(pits, house.name if house else ""), "pdf")[0]
 
 
 def tell(screen: Screen, report: MasterReport) -> None:

@@ -45,7 +45,7 @@ written, read back and replayed. While the folder is there, the house, its
 history and `pitboss verify` read from it; a backup includes it."""
 DAY_NOTES = """\
 examples:
-  pitboss day
+  pitboss day --house house.toml
   pitboss day pitboss.db --date 2026-11-20 --zone America/New_York -o mgr.pdf
 
 Drop, win and hold by table, game, pit, shift and house, added up from the
@@ -62,7 +62,7 @@ round is over. A mucked poker hand stays mucked."""
 SLIPS_NOTES = """\
 examples:
   pitboss slips
-  pitboss slips pitboss.db --date 2026-11-20 -o slips.pdf
+  pitboss slips pitboss.db --house house.toml --date 2026-11-20 -o slips.pdf
 
 A fill or credit prints in three parts, a table inventory slip in two. People
 request, prepare, sign and count on the desk's page."""
@@ -124,7 +124,6 @@ def _add_records(commands: Any, command: Callable[..., argparse.ArgumentParser])
     parser = command(commands, "slips", "print the fills, credits and counts of a gaming day", SLIPS_NOTES, "records")
     _add_database(parser, nargs="?")
     _add_day(parser)
-    parser.add_argument("--house", default="Pitboss", metavar="NAME", help="the house's name on paper")
     parser.add_argument("-o", "--output", type=path, metavar="FILE", help="a file: .pdf")
     parser.add_argument("--force", action="store_true", help="overwrite the file if it exists")
     parser.add_argument("--json", action="store_true", help="print them as one JSON object")
@@ -138,8 +137,10 @@ def _add_records(commands: Any, command: Callable[..., argparse.ArgumentParser])
 def _add_day(parser: argparse.ArgumentParser) -> None:
     """Add which gaming day is meant, and how the house divides time."""
     parser.add_argument("--date", metavar="DAY", help="the gaming day, such as 2026-11-20 (today)")
-    parser.add_argument("--begins", type=hour, default=6, metavar="HOUR", help="the hour it begins (6)")
-    parser.add_argument("--zone", default="UTC", metavar="ZONE", help="the time zone of the hours (UTC)")
+    house = "the house file: the name on paper, the zone and the hour a day begins"
+    parser.add_argument("--house", type=path, metavar="HOUSE.TOML", help=house)
+    parser.add_argument("--begins", type=hour, metavar="HOUR", help="the hour it begins (the house's, or 6)")
+    parser.add_argument("--zone", metavar="ZONE", help="the time zone of the hours (the house's, or UTC)")
 
 
 def _add_database(parser: argparse.ArgumentParser, **more: Any) -> None:

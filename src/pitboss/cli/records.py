@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from pitboss.cli import OK
 from pitboss.cli.databases import opened_store
-from pitboss.cli.day import day_of, zone_of
+from pitboss.cli.day import gaming_day
 from pitboss.cli.extras import paper_extra, server_extra
-from pitboss.cli.printing import require_free, write_file
+from pitboss.cli.printing import house_of, require_free, write_file
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
 from pitboss.table.money import money
@@ -65,14 +65,14 @@ def run_slips(arguments: argparse.Namespace) -> int:
     """List the fills, credits and counts of a gaming day, or print them."""
     with server_extra("slips"):
         from pitboss.server.desk.desk import Desk
-        from pitboss.server.desk.gaming_day import GamingDay
         from pitboss.server.desk.paper import slip_facts
 
     file = None if arguments.output is None else require_free(Path(arguments.output), force=arguments.force)
     if file is not None and file.suffix != ".pdf":
         raise Unable(f"{file}: slips are printed as .pdf")
-    zone = zone_of(arguments.zone)
-    whole = GamingDay(day_of(arguments.date, arguments.begins, zone), arguments.begins, zone=zone).whole
+    house = None if arguments.house is None else house_of(arguments.house)
+    day = gaming_day(arguments, house)
+    whole = day.whole
     with opened_store(arguments.database) as store:
         desk = Desk(store)
         rows = {row.id: row for row in store.tables(open_only=False)}
@@ -87,7 +87,8 @@ def run_slips(arguments: argparse.Namespace) -> int:
 
             papers: list[tuple[Slip | Count, TableRow]] = [(each, rows[each.table]) for each in slips]
             papers += [(each, rows[each.table]) for each in counts]
-            write_file(file, printed("slip", slip_facts(papers, arguments.house, zone, arguments.begins), "pdf")[0])
+            facts = slip_facts(papers, house.name if house else "Pitboss", day.zone, day.hour)
+            write_file(file, printed("slip", facts, "pdf")[0])
         screen.line(f"{file} is written: {len(papers)} slips of {whole.name}.")
     elif arguments.json:
         about = {"slips": [each.as_json() for each in slips], "counts": [each.as_json() for each in counts]}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from math import prod
 from typing import Any
@@ -17,7 +18,7 @@ from pitboss.games import Game
 from pitboss.games.game import table_after
 from pitboss.table.cards import Card
 from pitboss.table.choices import Ask
-from pitboss.table.devices import Device
+from pitboss.table.devices import Device, Numbers
 from pitboss.table.event import Drawn, Place
 from pitboss.table.events import CardsShuffled, DecisionMade, DeviceOutcome, WageringEnded, WagerPlaced
 from pitboss.table.marks import approval_of
@@ -57,8 +58,8 @@ class Course:
     deck: Sequence[Card] = ()
     alike: Callable[[Card], Hashable] = lambda card: card
     decide: Decide = nothing_to_decide
-    counts: Callable[[DeviceOutcome], bool] = lambda outcome: True
-    """Tells whether an outcome of a device counts; one that does not is made again, and so is left out."""
+    counts: Callable[[DeviceOutcome], bool] | None = None
+    """Tells whether an outcome of a device counts, and is not made again; None where all of them do."""
     standing: tuple[Wager, ...] = ()
     """What the player has on the layout since an earlier round."""
     state: Any = None
@@ -122,8 +123,7 @@ class Walk:
         if isinstance(step, Draw):
             return self.draw(step)
         if isinstance(step, Outcome):
-            told = map(step.told, outcomes_of(step.device))
-            return self.choose([(each, Fraction(1)) for each in told if self.course.counts(each)])
+            return step.told(self.one_of(self.shown(step)))
         if isinstance(step, Shuffle):
             return CardsShuffled(1, step.deck, step.how, ())
         if isinstance(step, OpenForWagers):
@@ -143,16 +143,31 @@ class Walk:
         self.open[step.place] = card
         return Drawn(card, step.place)
 
+    def shown(self, step: Outcome) -> Sequence[Numbers]:
+        """Return everything that a device can show and that counts."""
+        every, counts = outcomes_of(step.device), self.course.counts
+        return every if counts is None else [each for each in every if counts(step.told(each))]
+
     def choose(self, weighed: Sequence[tuple[Any, Fraction]]) -> Any:
-        """Return what the path names of what may come, the first where the path has ended."""
-        if len(self.widths) == len(self.path):
-            self.path.append(0)
-        chosen, weight = weighed[self.path[len(self.widths)]]
-        self.widths.append(len(weighed))
+        """Return what the path names of what may come, some of it likelier than other."""
+        chosen, weight = weighed[self.place(len(weighed))]
         self.chances.append(weight / sum(each for _, each in weighed))
         return chosen
 
+    def one_of(self, several: Sequence[Numbers]) -> Numbers:
+        """Return what the path names of what may come, each as likely as another."""
+        self.chances.append(Fraction(1, len(several)))
+        return several[self.place(len(several))]
 
-def outcomes_of(device: Device) -> list[tuple[int, ...]]:
+    def place(self, width: int) -> int:
+        """Return where the path goes on among so many ways, the first where it has ended."""
+        if len(self.widths) == len(self.path):
+            self.path.append(0)
+        self.widths.append(width)
+        return self.path[len(self.widths) - 1]
+
+
+@cache
+def outcomes_of(device: Device) -> tuple[Numbers, ...]:
     """Return everything that a device can show."""
-    return [device.chosen(places) for places in product(*map(range, device.choices))]
+    return tuple(device.chosen(places) for places in product(*map(range, device.choices)))

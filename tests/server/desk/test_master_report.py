@@ -11,10 +11,11 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from pypdf import PdfReader
 
 from pitboss.cli import main
 from pitboss.server.desk.figures import Figures
-from pitboss.server.desk.gaming_day import GamingDay
+from pitboss.server.desk.gaming_day import GamingDay, day_at
 from pitboss.server.desk.master_report import master_report
 from pitboss.server.desk.theoretical import Theoretical, expected
 from pitboss.server.money.chart import tray
@@ -174,9 +175,33 @@ def test_the_command_writes_pdf_csv_parquet_and_json_and_refuses_what_it_cannot(
     capsys.readouterr()
     wrong = {".parquet": ["-o", str(place / "mgr.doc")], "--force": ["-o", str(place / "mgr.pdf")],
              "2026-11-20": ["--date", "monday"], "America/New_York": ["--zone", "Nowhere/At"],
-             "0 to 23": ["--begins", "9" * 20], "a day before it": ["--date", "9999-12-31"]}  # fmt: skip
+             "0 to 23": ["--begins", "9" * 20], "a day before it": ["--date", "9999-12-31"],
+             "no such file": ["--house", str(place / "none.toml")]}  # fmt: skip
     for told, more in wrong.items():
         assert main([*common, *more]) == 2 and told in capsys.readouterr().err
+
+
+def test_the_command_takes_name_zone_and_hour_of_the_house_file(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database, house = place / "house.db", place / "house.toml"
+    store = Store(f"sqlite:///{database}")
+    live = played(store)
+    store.close()
+    tokyo, named = "Asia/Tokyo", '[house]\nname = "The Pier"\n{}\n[[tables]]\nkey = "bj"\ngame = "blackjack"\n'
+    house.write_text(named.format(f'zone = "{tokyo}"\nday_begins = 4'), encoding="utf-8")
+    day = day_at(live.clock(), 4, ZoneInfo(tokyo)).whole.name
+    common = ["day", str(database), "--house", str(house), "--date", day, "--no-theoretical"]
+    assert main([*common, "--json"]) == 0 and json.loads(capsys.readouterr().out)["house"]["win"] == raw_win_of(live)
+    assert main([*common, "-o", str(place / "mgr.pdf")]) == 0
+    assert "The Pier" in PdfReader(place / "mgr.pdf").pages[0].extract_text()
+    capsys.readouterr()
+    assert main([*common, "--begins", "23", "--json"]) == 0
+    shifted = json.loads(capsys.readouterr().out)["house"]["rounds"]
+    assert shifted == sum(
+        GamingDay(date.fromisoformat(day), 23, zone=ZoneInfo(tokyo)).whole.begins <= record.body["at"]
+        for step in live.steps for record in step.records if record.body["event"] == "round_began"
+    )  # fmt: skip
 
 
 def raw_win_of(live: Live) -> int:

@@ -121,7 +121,8 @@ def _cage(connection: Connection, lines: list[Line]) -> Iterator[Finding]:
     told = [(line["posted_at"], *entry) for line in lines if line["event"] == CHIPS_POSTED for entry in line["entries"]]
     own = connection.execute(select(entries).where(entries.c.table_id.is_(None)).order_by(entries.c.number)).all()
     for number, row in enumerate(own):
-        if number >= len(told) or (row.at, row.debit, row.credit, row.amount, row.what) != tuple(told[number]):
+        kept = (row.at, row.debit, row.credit, row.amount, row.what)
+        if number >= len(told) or kept != tuple(told[number]) or row.seq:  # it follows from no record
             yield Finding("entries", f"number {row.number}", "the journal does not tell of it, or not so")
             return
     if len(own) < len(told):

@@ -141,12 +141,12 @@ class MasterReport:
             "alarms": [{"words": words, "cite": cite} for words, cite in self.alarms],
         }
 
-    def facts(self, pits: Mapping[str, str] | None = None) -> dict[str, Any]:
-        """Return what is printed of the report, with pits by what people call them where that is known."""
+    def facts(self, pits: Mapping[str, str] | None = None, house: str = "") -> dict[str, Any]:
+        """Return what is printed of the report, with house and pits by what people call them where that is known."""
         called = pits or {}
         rows = [row | {"title": called.get(row["title"], row["title"])} if row["by"] == "pit" else row
                 for row in self.rows()]  # fmt: skip
-        return {"day": self.day.whole.name, "lines": [in_words(row) for row in rows],
+        return {"house": house, "day": self.day.whole.name, "lines": [in_words(row) for row in rows],
                 "alarms": [f"{words} [{cite}]" for words, cite in self.alarms],
                 "active": self.house.figures.is_active}  # fmt: skip
 

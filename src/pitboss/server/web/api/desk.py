@@ -321,7 +321,9 @@ async def report_pdf(house: TheHouse, account: Manager, day: Day = None) -> Resp
     """The master game report of a gaming day, to print."""
     report = await _report(house, day)
     pits = {pit.key: pit.name for pit in house.plan.pits}
-    return await _pdf("master_report", report.facts(pits), f"master-game-report-{report.day.whole.name}")
+    return await _pdf(
+        "master_report", report.facts(pits, house.plan.name), f"master-game-report-{report.day.whole.name}"
+    )
 
 
 @router.get("/report.csv", **sends("text/csv", about="Every line of the master game report, amounts in cents."))

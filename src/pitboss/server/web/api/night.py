@@ -81,7 +81,7 @@ class Night(TypedDict):
     is_settled: bool
     tables: list[HallTable]
     leaders: list[Leader]
-    prizes: list[str]
+    prizes: Annotated[list[str], Field(description="Each with its winner, once it is awarded.")]
 
 
 @shape
@@ -209,8 +209,17 @@ async def night(house: TheHouse, request: Request) -> Night:
         "is_settled": desk.book().is_settled,
         "tables": [_hall_table(house.broadcast.line(id)) for id in house.tables],
         "leaders": [_leader(each) for each in standings[:MOST_LEADERS]],
-        "prizes": [prize.what for prize in desk.book().prizes.values()],
+        "prizes": _prizes(desk),
     }
+
+
+def _prizes(desk: NightDesk) -> list[str]:
+    """Name the prizes as the hall screen shows them."""
+    book = desk.book()
+    return [
+        f"{prize.what}: {book.guests[prize.winner].name}" if prize.winner else prize.what
+        for prize in book.prizes.values()
+    ]
 
 
 def _leader(standing: Standing) -> Leader:

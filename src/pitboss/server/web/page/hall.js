@@ -269,7 +269,11 @@ class Hall extends PageElement {
         <div>
           <p><strong>${address}</strong></p>
           <p>
-            Scan, pick a name, and check in at the desk for your imitation money. ${counted(guests, "guest")} so far.
+            ${
+              is_settled
+                ? `${counted(guests, "guest")} played tonight. Thank you.`
+                : `Scan, pick a name, and check in at the desk for your imitation money. ${counted(guests, "guest")} so far.`
+            }
           </p>
           <p>License ${license} · imitation money only · gambling problem? Call 1-800-GAMBLER.</p>
         </div>

@@ -1227,6 +1227,7 @@ export interface Night {
   is_settled: boolean;
   tables: HallTable[];
   leaders: Leader[];
+  /** Each with its winner, once it is awarded. */
   prizes: string[];
 }
 
