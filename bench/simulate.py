@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -223,9 +224,10 @@ def pointer(array: Any) -> ctypes.c_void_p:
     return ctypes.c_void_p(array.ctypes.data)
 
 
-def call(function: Any, *arguments: Any) -> None:
-    """Call C with arrays and whole numbers."""
-    function(*(pointer(each) if isinstance(each, np.ndarray) else ctypes.c_int64(int(each)) for each in arguments))
+def bound(function: Any, *arguments: Any) -> Callable[[], None]:
+    """Return a call of C with arrays and whole numbers, which are made ready once and not on C's time."""
+    ready = (pointer(each) if isinstance(each, np.ndarray) else ctypes.c_int64(int(each)) for each in arguments)
+    return partial(function, *ready)
 
 
 def closure(function: Any) -> dict[str, Any]:
@@ -234,24 +236,30 @@ def closure(function: Any) -> dict[str, Any]:
     return dict(zip(names, (cell.cell_contents for cell in function.__closure__), strict=True))
 
 
-def c_player(twin: ctypes.CDLL, game: str, plan: Plan) -> Callable[[Source, Any, Any, Any], None]:
-    """Return what plays a block of rounds in C."""
+def c_player(twin: ctypes.CDLL, game: str, plan: Plan) -> Callable[[Source, Any, Any, Any], Callable[[], None]]:
+    """Return what makes a call ready that plays a block of rounds in C."""
     held = closure(prepared(plan).play)
 
-    def baccarat(source: Source, table: Any, nets: Any, wagered: Any) -> None:
+    def baccarat(source: Source, table: Any, nets: Any, wagered: Any) -> Callable[[], None]:
         options = held["options"]
-        call(twin.play_baccarat, source.words, source.state, table.ranks, table.state, held["counts"], held["draws"],
-             held["ends"], held["pays"], PAIR_CODES, options.behind_cutting_card, held["burns"], held["is_continuous"],
-             held["staked"], nets, wagered, len(nets), nets.shape[1], len(table.ranks))  # fmt: skip
+        return bound(
+            twin.play_baccarat, source.words, source.state, table.ranks, table.state, held["counts"], held["draws"],
+            held["ends"], held["pays"], PAIR_CODES, options.behind_cutting_card, held["burns"], held["is_continuous"],
+            held["staked"], nets, wagered, len(nets), nets.shape[1], len(table.ranks),
+        )  # fmt: skip
 
-    def craps(source: Source, table: Any, nets: Any, wagered: Any) -> None:
+    def craps(source: Source, table: Any, nets: Any, wagered: Any) -> Callable[[], None]:
         arrays = held["arrays"]
-        call(twin.play_craps, source.words, source.state, table, *arrays, nets, wagered, len(nets), nets.shape[1])
+        return bound(
+            twin.play_craps, source.words, source.state, table, *arrays, nets, wagered, len(nets), nets.shape[1]
+        )
 
-    def blackjack(source: Source, table: Any, nets: Any, wagered: Any) -> None:
+    def blackjack(source: Source, table: Any, nets: Any, wagered: Any) -> Callable[[], None]:
         rules, values, _, may_double, chart, _, bets, pays, surrenders, *_ = held["arrays"]
-        call(twin.play_blackjack, source.words, source.state, *table, rules, values, may_double, chart, bets, pays,
-             surrenders, nets, wagered, len(nets), table.cards.shape[1], chart.shape[1])  # fmt: skip
+        return bound(
+            twin.play_blackjack, source.words, source.state, *table, rules, values, may_double, chart, bets, pays,
+            surrenders, nets, wagered, len(nets), table.cards.shape[1], chart.shape[1],
+        )  # fmt: skip
 
     return {"baccarat": baccarat, "craps": craps, "blackjack": blackjack}[game]
 
@@ -266,10 +274,13 @@ def c_chunk(twin: ctypes.CDLL, game: str, plan: Plan, number: int) -> tuple[int,
     nets, wagered = np.zeros((BLOCK, columns), np.int64), np.zeros(BLOCK, np.int64)
     source, table = Source(plan.seed, number), ready.fresh()
     twin.set_words(ctypes.c_int64(len(source.words)))
+    play_block = play(source, table, nets, wagered)
+    count_block = bound(twin.tally, nets, wagered, sums, squares, hits, counters, bins, fan, ready.least, ready.width,
+                        plan.session, plan.bankroll, fan_width(plan, ready), BLOCK, columns, ready.bins,
+                        FAN_BINS)  # fmt: skip
     for _ in range(plan.chunk // BLOCK):
-        play(source, table, nets, wagered)
-        call(twin.tally, nets, wagered, sums, squares, hits, counters, bins, fan, ready.least, ready.width,
-             plan.session, plan.bankroll, fan_width(plan, ready), BLOCK, columns, ready.bins, FAN_BINS)  # fmt: skip
+        play_block()
+        count_block()
     return tuple(sums.tolist())
 
 
@@ -355,7 +366,9 @@ def dask(seconds: float) -> Figure:
     from pitboss.simulate.cluster import DaskEngine
 
     plan = plan_of("blackjack")
-    rounds = int(Simulator(plan, CORES)(2.0) * seconds)
+    simulator = Simulator(plan, CORES)
+    simulator(0.0)
+    rounds = int(simulator(2.0) * seconds)
     clock, start = time.perf_counter(), time.process_time()
     expected = play_plan(plan, rounds, engine=LocalEngine(CORES))
     local, local_clock = time.process_time() - start, time.perf_counter() - clock

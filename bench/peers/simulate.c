@@ -40,7 +40,7 @@ static void refill(W *words, I *state) {
 
 void set_words(I size) { size_of_words = size; }
 
-static inline I below(I count, W *words, I *state) {
+static inline I below(I count, W *restrict words, I *restrict state) {
     if (state[S_AT] == size_of_words) refill(words, state);
     U product = (U)words[state[S_AT]++] * (U)count;
     if ((W)product < (U)count) {
@@ -61,8 +61,9 @@ enum { ROUNDS, WAGERED, WON, PUSHED, LOST, SESSIONS, RUINED, SESSION_SUM, SESSIO
 static inline I floor_div(I a, I b) { I q = a / b; return q - ((a % b != 0) && ((a < 0) != (b < 0))); }
 static inline I clamp(I value, I most) { return value < 0 ? 0 : value > most ? most : value; }
 
-void tally(I *nets, I *wagered, I *sums, I *squares, I *hits, I *counters, I *bins, I *fan, I least, I width, I session,
-           I bankroll, I fan_width, I rows, I columns, I size, I fan_bins) {
+void tally(const I *restrict nets, const I *restrict wagered, I *restrict sums, I *restrict squares, I *restrict hits,
+           I *restrict counters, I *restrict bins, I *restrict fan, I least, I width, I session, I bankroll, I fan_width,
+           I rows, I columns, I size, I fan_bins) {
     I per_point = session / 24, top = (size - 1) * width, parts = ((I)1 << SHIFT) / width + 1;
     int is_short = top * width < (I)1 << SHIFT;
     for (I column = 0; columns > 1 && column < columns; column++) {
@@ -174,8 +175,10 @@ static inline void shuffle(B *ranks, I size, I many, W *words, I *state) {
 
 static inline I last_digit(I count) { return count >= 10 ? count - 10 : count; }
 
-void play_baccarat(W *words, I *state, B *ranks, I *shoe, I *counts, I *draws, H *ends, I *pays, I *pairs, I behind,
-                   I burns, I continuous, I staked, I *nets, I *wagered, I rows, I columns, I size) {
+void play_baccarat(W *restrict words, I *restrict state, B *restrict ranks, I *restrict shoe, const I *restrict counts,
+                   const I *restrict draws, const H *restrict ends, const I *restrict pays, const I *restrict pairs,
+                   I behind, I burns, I continuous, I staked, I *restrict nets, I *restrict wagered, I rows, I columns,
+                   I size) {
     for (I row = 0; row < rows; row++) {
         I at = shoe[0];
         if (continuous || shoe[2]) {
@@ -234,7 +237,8 @@ void play_baccarat(W *words, I *state, B *ranks, I *shoe, I *counts, I *draws, H
 
 /* Craps */
 
-void play_craps(W *words, I *state, I *table, I *staked, I *following, I *gains, I *nets, I *wagered, I rows,
+void play_craps(W *restrict words, I *restrict state, I *restrict table, const I *restrict staked,
+                const I *restrict following, const I *restrict gains, I *restrict nets, I *restrict wagered, I rows,
                 I columns) {
     I at = table[0];
     for (I row = 0; row < rows; row++) {

@@ -167,6 +167,16 @@ def test_odds_may_be_made_up_to_each_multiple_and_no_further() -> None:
                 wager(dealer, player, area, limit)
 
 
+def test_a_refusal_of_a_raise_names_what_the_chips_beside_the_wager_allow() -> None:
+    dealer = open_table("craps", seats={"Ann": 2100}, throws=[(2, 2)])
+    play_round(dealer, {"Ann": {"pass_line": 500}})
+    wager(dealer, "Ann", "place_to_win_6", 600)
+    with pytest.raises(Refused) as refused:
+        wager(dealer, "Ann", "place_to_win_6", 1400)
+    assert refused.value.allowed == "$12 or $15"
+    wager(dealer, "Ann", "place_to_win_6", 1500)
+
+
 @pytest.mark.parametrize(("faces", "lay"), [((1, 3), 10_000_000), ((1, 4), 7_500_000), ((1, 5), 6_000_000)])
 def test_odds_are_laid_up_to_the_greatest_multiple_of_the_greatest_wager(faces: tuple[int, int], lay: int) -> None:
     seats = {"Ann": 20_000_000, "Bob": 20_000_000}

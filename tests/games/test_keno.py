@@ -36,6 +36,7 @@ from pitboss.games.keno.pay_tables import (
     house_advantage,
     read_pay_table,
 )
+from pitboss.games.keno.slip import KINDS, slip_of
 from pitboss.games.keno.tickets import KenoRequest, made_out, winnings
 from pitboss.odds.keno import cheapest, results
 from pitboss.odds.solvers import price, question_of, solver_of
@@ -584,3 +585,10 @@ def test_a_game_that_is_canceled_leaves_a_ticket_its_later_games() -> None:
     dealer.end_wagering()
     (told,) = events(dealer, TicketCredited)
     assert isinstance(told, TicketCredited) and (told.ticket, told.game, told.amount, told.left) == (1, 2, 100, 2)
+
+
+@pytest.mark.parametrize(("limits", "left_out"), [({}, set()), ({"minimum": "$1", "maximum": "$1"}, {"special"})])
+def test_a_slip_offers_only_kinds_whose_rate_the_limits_leave_open(limits: dict[str, str], left_out: set[str]) -> None:
+    slip = slip_of(choose(KenoOptions, limits))
+    assert {kind.name for kind in KINDS} - {kind.name for kind in slip.kinds} == left_out
+    assert {kind.rate for kind in slip.kinds} == slip.rates.keys()

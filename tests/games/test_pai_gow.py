@@ -130,6 +130,7 @@ def test_the_game_and_the_oracle_compare_set_hands_alike(way: str) -> None:
 
 SET = [
     ("Gee6 Gee3 Chong Bon", "Chong+Gee6 / Bon+Gee3", ATLANTIC_CITY, "the supreme pair is split with 6-4"),
+    ("Gee6 Gee3 Chong Ng14", "Chong+Gee3 / Gee6+Ng14", ATLANTIC_CITY, "with 6-5 the higher gee goes low"),
     ("Gee6 Gee3 Teen Bon", "Gee6+Gee3 / Teen+Bon", ATLANTIC_CITY, "and else it is kept"),
     ("Gee6 Gee3 Chong Bon", "Gee6+Gee3 / Chong+Bon", PENNSYLVANIA, "it is always kept"),
     ("Teen Teen Gow36 Foo", "Teen+Gow36 / Teen+Foo", ATLANTIC_CITY, "twelves are split with 9 and 11"),

@@ -263,6 +263,21 @@ def test_the_bank_is_shared_with_who_covers_half_of_the_least_wager_that_chips_c
     assert [choice.word for choice in choices_of(felt, felt.positions[1])] == offered
 
 
+@pytest.mark.parametrize(("chips", "offered"), [(24_50, ["pass"]), (25_00, ["bank", "pass"])])
+def test_the_bank_is_offered_to_who_covers_the_dealers_wager_and_the_least_of_every_other(
+    chips: int, offered: list[str]
+) -> None:
+    game = find_game(NAME)
+    table = replace(
+        game.new_table(choose(game.options, {"banking": "players", "minimum": "$5"}), 6, 0),
+        seats=(Seat(1, "Ann"), Seat(2, "Bob")),
+        players=(Player("Ann", 100_00), Player("Bob", chips)),
+        state=replace(game.state(), wagered=(("Bob", 20_00),)),
+    )
+    felt = game.felt(table)
+    assert [choice.word for choice in choices_of(felt, felt.positions[1])] == offered
+
+
 @pytest.mark.parametrize(("chips", "positions"), [(24_50, ()), (25_00, (1,))])
 def test_a_player_may_wager_where_the_bank_covers_just_the_least_wager(chips: int, positions: tuple[int, ...]) -> None:
     game = find_game(NAME)

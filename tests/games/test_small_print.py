@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import GAMES, Game, mini_dice
+from pitboss.games.blackjack.burn_card import show_burn_card
 from pitboss.games.blackjack.options import DOUBLED_ON
 from pitboss.games.game import MOST_CHIPS
 from pitboss.games.kits.irregularities import void_round
@@ -16,12 +17,12 @@ from pitboss.games.poker.increase import least_wagers
 from pitboss.games.poker.paragraphs import paragraphs_of
 from pitboss.games.three_card_poker import LAW
 from pitboss.table.custom import custom
-from pitboss.table.event import EVENTS
+from pitboss.table.event import EVENTS, Place
 from pitboss.table.events import WagerPlaced
 from pitboss.table.events.common import wager_words
 from pitboss.table.options import choose, options_of
 from pitboss.table.refusal import Refused
-from pitboss.table.requests import Voided
+from pitboss.table.requests import Draw, Voided
 from pitboss.table.view import HOUSE, View
 from tests.kit import begin_wagers, open_prompt, open_table, wager
 
@@ -206,3 +207,10 @@ def test_a_stub_that_is_put_away_lies_in_the_rack_and_no_longer_in_the_shoe() ->
 def test_what_the_wheel_of_roulette_shows_is_one_of_38_numbers_unless_the_options_say_otherwise() -> None:
     game = GAMES["roulette"]
     assert game.device is not None and game.device.faces == (38,)
+
+
+def test_19_47_2_6_c_the_burn_card_that_is_shown_goes_to_no_position() -> None:
+    dealer = open_table("blackjack")
+    felt = dealer.game.felt(dealer.table)
+    felt.burn_card = Place(1, 0)
+    assert next(show_burn_card(felt)) == Draw("19:47-2.6(c)", (), Place(1, 0), 0)

@@ -19,7 +19,9 @@ WAY = {"type": "way", "groups": ("1-2-3", "4-5-6"), "conditions": ("1/6",), "rat
     ("event", "words", "fields"),
     [
         (TicketRequested, "way 1-2-3 4-5-6 1/6 $1 5", WAY),
+        (TicketRequested, "way 1-2-3 4-5-6 1/6 $1 123456789", {**WAY, "games": 123_456_789}),
         (TicketPresented, "8", {"ticket": 8}),
+        (TicketPresented, "123456789", {"ticket": 123_456_789}),
         (BetCalled, "tiers", {"call": "tiers"}),
         (BetCalled, "neighbors of 17", {"call": "neighbors_17"}),
         (PlayerLeft, "", {}),
@@ -34,8 +36,10 @@ def test_words_name_the_fields_of_an_input(event: type[Event], words: str, field
     [
         (TicketRequested, "way", "the request isn't whole"),
         (TicketRequested, "straight 1-2-3 $1 many", "'many' isn't a number of games"),
+        (TicketRequested, "straight 1-2-3 $1 1234567890", "'1234567890' isn't a number of games"),
         (TicketRequested, "straight 1-2-3 one 1", "one"),
         (TicketPresented, "eight", "you didn't say which ticket"),
+        (TicketPresented, "1234567890", "you didn't say which ticket"),
         (BetCalled, "", "you didn't say which"),
         (PlayerLeft, "now", "nothing goes with"),
     ],

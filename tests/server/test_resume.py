@@ -18,6 +18,7 @@ from pitboss.server.house import House
 from pitboss.server.store.schema import checkpoints, records, stacks, tables
 from pitboss.server.store.store import Store
 from pitboss.server.table.live import LiveTable
+from pitboss.server.table.opening import take_up
 from pitboss.table.choices import Ask
 from pitboss.table.ledger import Debt
 from pitboss.table.view import SPECTATOR, View
@@ -335,3 +336,34 @@ def test_a_damaged_log_keeps_no_house_shut(store: Store, caplog: pytest.LogCaptu
     assert damaged.id in caplog.text
     row = store.table(damaged.id)
     assert row is not None and row.state == "open"
+
+
+@pytest.mark.parametrize("reads", ["checkpoint", "stacks", "people"])
+def test_a_table_that_another_server_deals_at_meanwhile_is_taken_up_as_it_was_at_one_moment(
+    store: Store, reads: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What is read last is no younger than what was read first, or it would pass for forged and be forgotten."""
+    live = Live(store, plan_of())
+    live.sit("Ann", 1)
+    live.sit("Bob", 2)
+    live.begin()
+    live.finish()
+    live.do("Ann", "away", is_away=True)
+    row, seq = store.table(live.id), live.table.dealer.log.seq
+    follower = Store(store.database.url.render_as_string())
+    read = getattr(follower, reads)
+
+    def meanwhile(table: str) -> Any:
+        if live.table.dealer.log.seq == seq:
+            live.do("Ann", "away", is_away=False)
+            live.begin()
+            live.finish()
+        return read(table)
+
+    monkeypatch.setattr(follower, reads, meanwhile)
+    assert row is not None
+    taken = take_up(follower, live.accounts, row, live.clock)
+    follower.close()
+    assert taken is not None and taken.dealer.log.seq == seq < live.table.dealer.log.seq
+    assert taken.people["Ann"].is_away and not live.table.people["Ann"].is_away
+    assert not caplog.records

@@ -111,6 +111,8 @@ def test_nights_of_a_house_are_planned(tmp_path: Path, capsys: pytest.CaptureFix
     assert [table["table"] for table in first["tables"]] == ["one", "two"] and first["nights"] == 20
     drop = first["house_total"]["drop"]
     assert drop["mean"] > 0 and drop["bands"] == sorted(drop["bands"])
+    for each in (*first["tables"], first["house_total"]):
+        assert each["hold"]["mean"] == pytest.approx(each["win"]["mean"] / each["drop"]["mean"], abs=1e-4)
     told = asked(capsys, str(place), "--nights", "20", "--seed", "4")
     assert "Two Tables: 20 nights" in told and first["left_out"] == ["three"]
     assert "Nine nights in ten lie between:" in told and "seats taken in hour" in told

@@ -115,12 +115,14 @@ class Nights:
 
 
 def bands_of(table: Mapping[str, Floats]) -> dict[str, Any]:
-    """Return the mean and the bands of each figure; money in dollars."""
+    """Return the mean and the bands of each figure; money in dollars, and as the mean hold that of all nights."""
     found = {}
     for name in FIGURES:
         values = table[name] / (100 if name in ("drop", "win") else 1)
         quantiles = [round(float(each), 4) for each in np.quantile(values, BANDS)]
         found[name] = {"mean": round(float(values.mean()), 4), "bands": quantiles}
+    held = shares(table["win"].sum(keepdims=True), table["drop"].sum(keepdims=True))
+    found["hold"]["mean"] = round(float(held[0]), 4)
     return found
 
 

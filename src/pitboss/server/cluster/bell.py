@@ -12,13 +12,14 @@ import psycopg
 from psycopg import sql
 from sqlalchemy import Connection, text
 
+from pitboss.server.store.database import Statement
 from pitboss.server.store.patience import hang_up
 
 LISTENED = 1.0
 """Seconds after which a listener looks whether it is to stop."""
 CHECKED = 10.0
 """Seconds after which a connection on which nothing was heard is asked whether it still is one."""
-_RING = text("SELECT pg_notify(:channel, word) FROM unnest(CAST(:words AS text[])) AS word")
+_RING = Statement("SELECT pg_notify(:channel, word) FROM unnest(CAST(:words AS text[])) AS word")
 
 Ring = Callable[[str, int | None], None]
 """Told of a table and the number of its last record; of a table alone where a command or an answer waits there; of
@@ -33,7 +34,7 @@ def channel_of(connection: Connection) -> str:
 def ring(connection: Connection, channel: str, words: Sequence[str]) -> None:
     """Ring when the transaction is committed: with ``table:seq``, with a table alone, or with nothing."""
     if words:
-        connection.execute(_RING, {"channel": channel, "words": [*words]})
+        _RING(connection, channel=channel, words=[*words])
 
 
 class Bell:

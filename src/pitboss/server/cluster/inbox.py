@@ -6,21 +6,33 @@ import json
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, delete, select, update
-from sqlalchemy.dialects.postgresql import insert as upsert
-
 from pitboss.play.log import write_json
 from pitboss.server import refusals
 from pitboss.server.cluster.bell import ring
 from pitboss.server.cluster.leases import Leases
 from pitboss.server.refusals import Conflict, TooOften, Unavailable
-from pitboss.server.store.database import SERVERS
-from pitboss.server.store.schema import inbox
+from pitboss.server.store.database import SERVERS, Statement
 from pitboss.server.store.store import Store
 from pitboss.table.refusal import Refused
 
 REMEMBERED = 2 * 60_000
 """Milliseconds for which an answer is kept, for whoever sends the same command again."""
+
+
+_PUT = Statement(
+    "INSERT INTO inbox (account, key, table_id, kind, asked, body, request, at)"
+    " VALUES (:account, :key, :table_id, :kind, :asked, :body, :request, :at) ON CONFLICT DO NOTHING"
+)
+_SAME = "WHERE account = :account AND key = :key"
+_FOUND = Statement(f"SELECT asked, answer FROM inbox {_SAME}")
+_ANSWER_TO = Statement(f"SELECT answer FROM inbox {_SAME}")
+_ANSWER = Statement(f"UPDATE inbox SET answer = :answer {_SAME}")
+_TAKE_BACK = Statement(f"DELETE FROM inbox {_SAME} AND answer IS NULL")
+_WAITING = Statement(
+    "SELECT account, key, table_id, kind, asked, body, coalesce(request, '') FROM inbox"
+    " WHERE answer IS NULL AND table_id = ANY(CAST(:tables AS text[])) ORDER BY at, account, key"
+)
+_TIDY = Statement("DELETE FROM inbox WHERE at < :before")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +63,8 @@ class Inbox:
                "asked": command.asked, "body": command.body, "request": command.request,
                "at": self._store.clock()}  # fmt: skip
         with self._database.writing(SERVERS) as connection:
-            connection.execute(upsert(inbox).values(**row).on_conflict_do_nothing())
-            found = connection.execute(select(inbox).where(_same(command))).one()
+            _PUT(connection, **row)
+            found = _FOUND(connection, **_same(command)).one()
             ring(connection, self._leases.channel, [command.table])
         if found.asked != command.asked:
             raise Conflict("this command", "its key was used for another", "a new key for each command")
@@ -62,38 +74,33 @@ class Inbox:
     def answer_to(self, command: Waiting) -> str | None:
         """Return what came of a command, if anything has yet."""
         with self._database.reading(once=True) as connection:
-            answer: str | None = connection.execute(select(inbox.c.answer).where(_same(command))).scalar_one_or_none()
+            answer: str | None = _ANSWER_TO(connection, **_same(command)).scalar_one_or_none()
         return answer
 
     def take_back(self, command: Waiting) -> None:
         """Forget a command for which nobody waits any longer, unless it was answered."""
         with self._database.writing(SERVERS) as connection:
-            connection.execute(delete(inbox).where(_same(command), inbox.c.answer.is_(None)))
+            _TAKE_BACK(connection, **_same(command))
 
     def waiting(self, tables: Collection[str]) -> list[Waiting]:
         """Return the commands that wait at some tables, in the order in which they came."""
-        wanted = select(inbox).where(inbox.c.answer.is_(None), inbox.c.table_id.in_([*tables]))
         with self._database.reading(once=True) as connection:
-            found = connection.execute(wanted.order_by(inbox.c.at, inbox.c.account, inbox.c.key)).all()
-        return [
-            Waiting(row.account, row.key, row.table_id, row.kind, row.asked, row.body, row.request or "")
-            for row in found
-        ]
+            return [Waiting(*map(str, row)) for row in _WAITING(connection, tables=[*tables])]
 
     def answer(self, command: Waiting, answer: str) -> None:
         """Leave what came of a command."""
         with self._database.writing(SERVERS) as connection:
-            connection.execute(update(inbox).where(_same(command)).values(answer=answer))
+            _ANSWER(connection, answer=answer, **_same(command))
             ring(connection, self._leases.channel, [command.table])
 
     def tidy(self) -> None:
         """Forget what was answered a while ago."""
         with self._database.writing(SERVERS) as connection:
-            connection.execute(delete(inbox).where(inbox.c.at < self._store.clock() - REMEMBERED))
+            _TIDY(connection, before=self._store.clock() - REMEMBERED)
 
 
-def _same(command: Waiting) -> ColumnElement[bool]:
-    return (inbox.c.account == command.account) & (inbox.c.key == command.key)
+def _same(command: Waiting) -> dict[str, str]:
+    return {"account": command.account, "key": command.key}
 
 
 def done(answer: str) -> str:

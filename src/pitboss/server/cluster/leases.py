@@ -12,8 +12,8 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, text
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from pitboss.server.cluster.bell import channel_of, ring
-from pitboss.server.store.database import SERVERS, Database
-from pitboss.server.store.schema import balances, leases, news, servers, tables
+from pitboss.server.store.database import SERVERS, Database, Statement
+from pitboss.server.store.schema import leases, news, servers, tables
 from pitboss.server.store.step import Step, StoreError
 
 ALIVE_FOR = 5_000
@@ -22,10 +22,18 @@ FORGOTTEN_AFTER = 10 * 60_000
 """Milliseconds for which the database keeps servers that are gone, and old news."""
 HUNG_AFTER = 4_000
 """Milliseconds after which the database ends a step whose server does not go on with it."""
-_SET_TIME_LIMITS = text(
+_SET_TIME_LIMITS = Statement(
     "SELECT set_config('idle_in_transaction_session_timeout', :hung, true), set_config('lock_timeout', :waits, true)"
 )
 
+_OWNERS = Statement(
+    "SELECT table_id, owner, epoch FROM leases WHERE table_id = ANY(CAST(:tables AS text[]))"
+    " ORDER BY table_id FOR UPDATE"
+)
+_LOCK_BALANCES = Statement(
+    "INSERT INTO balances (account, amount) SELECT account, 0 FROM unnest(CAST(:accounts AS text[])) AS account"
+    " ON CONFLICT (account) DO UPDATE SET amount = balances.amount"
+)
 _NOW = text("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
 
 
@@ -76,14 +84,11 @@ class Leases:
 
     def fence(self, connection: Connection, steps: Sequence[Step]) -> None:
         """Refuse steps of tables that another server owns, and let no other server change them or their chips."""
-        limits = {"hung": str(HUNG_AFTER), "waits": str(2 * HUNG_AFTER)}
-        connection.execute(_SET_TIME_LIMITS, limits)
+        _SET_TIME_LIMITS(connection, hung=str(HUNG_AFTER), waits=str(2 * HUNG_AFTER))
         self._require_owned(connection, steps)
         sides = {side for step in steps for entry in step.entries for side in (entry.debit, entry.credit)}
         if sides:  # in one order everywhere, so that no two servers wait for each other
-            locked = upsert(balances).values([{"account": each, "amount": 0} for each in sorted(sides)])
-            same = {"amount": balances.c.amount}
-            connection.execute(locked.on_conflict_do_update(index_elements=[balances.c.account], set_=same))
+            _LOCK_BALANCES(connection, accounts=sorted(sides))
         last = {step.table: step.records[-1].seq if step.records else 0 for step in steps if step.table}
         ring(connection, self.channel, [f"{table}:{seq}" for table, seq in last.items()])
 
@@ -91,8 +96,7 @@ class Leases:
         named = sorted({step.table for step in steps if step.table})
         if not named:
             return
-        wanted = select(leases).where(leases.c.table_id.in_(named)).order_by(leases.c.table_id).with_for_update()
-        owners = {row.table_id: (row.owner, row.epoch) for row in connection.execute(wanted)}
+        owners = {row.table_id: (row.owner, row.epoch) for row in _OWNERS(connection, tables=named)}
         for number, step in enumerate(steps):
             if step.table and step.table not in owners:
                 owners[step.table] = self._first_lease(connection, step.table, number)
@@ -207,7 +211,7 @@ class Leases:
     def alone(self, what: str) -> Iterator[None]:
         """Do something that no other server does at the same time."""
         with self._database.apart() as connection:
-            connection.execute(_SET_TIME_LIMITS, {"hung": str(10 * HUNG_AFTER), "waits": str(10 * HUNG_AFTER)})
+            _SET_TIME_LIMITS(connection, hung=str(10 * HUNG_AFTER), waits=str(10 * HUNG_AFTER))
             named = {"what": f"{self.channel or channel_of(connection)} {what}"}
             connection.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:what, 0))"), named)
             yield

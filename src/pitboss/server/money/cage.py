@@ -46,7 +46,6 @@ class Cage:
 def require_chips(wallets: Wallets, account: Account, command: Any) -> None:
     """Refuse a command that needs more chips than a person has in the wallet."""
     needed = getattr(command, "chips", 0) or (command.amount if isinstance(command, commands.Tip) else 0)
-    free = wallets.free(account.id)
-    if needed > free:
+    if needed and needed > (free := wallets.free(account.id)):
         has = money(free)
         raise Refused(f"{money(needed)}", f"you have {has} in your wallet", f"up to {has}, or more from the cage")

@@ -83,14 +83,9 @@ def _post_to_wallet(connection: Connection, account: str, change: int) -> None:
     (_NEW if held is None else _RAISE)(connection, account=account, change=change)
 
 
-def _held(connection: Connection, accounts: Iterable[str]) -> dict[str, int]:
-    found = connection.execute(select(balances).where(balances.c.account.in_([*accounts])))
-    return {row.account: row.amount for row in found}
-
-
 def read_balance(connection: Connection, account: str) -> int:
     """Return what an account holds."""
-    return _held(connection, [account]).get(account, 0)
+    return int(_AMOUNT(connection, account=account).scalar_one_or_none() or 0)
 
 
 def read_balances(connection: Connection, kind: str = "") -> dict[str, int]:

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY
 from sqlite3 import OperationalError as SQLiteOperationalError
-from threading import Semaphore
+from threading import Semaphore, local
 from time import monotonic, sleep
 from typing import Any
 
@@ -62,6 +62,8 @@ class Database:
             for name, at_once in AT_ONCE.items()
         }
         self._patience = Patience()
+        self._held = local()
+        """The connection by which each thread reads what is to be of one moment."""
         try:
             with self.writing() as connection:
                 migrate(connection, str(self))
@@ -119,10 +121,23 @@ class Database:
     @contextmanager
     def reading(self, *, once: bool = False) -> Iterator[Connection]:
         """Read what is committed, all of it as it was at one moment; what is read once takes no transaction for it."""
+        if (held := getattr(self._held, "connection", None)) is not None:
+            yield held
+            return
         with self._guarded(), self._engine.connect() as connection, self._awaited(connection, READ_WITHIN):
             if self.is_shared:
                 connection.execution_options(isolation_level="AUTOCOMMIT" if once else "REPEATABLE READ")
             yield connection
+
+    @contextmanager
+    def at_one_moment(self) -> Iterator[None]:
+        """Let whatever this thread reads meanwhile be as it was at one and the same moment."""
+        with self.reading() as connection:
+            self._held.connection = connection
+            try:
+                yield
+            finally:
+                self._held.connection = None
 
     def _awaited(self, connection: Connection, seconds: float) -> AbstractContextManager[None]:
         """Wait no longer than this for a database that another machine may have."""

@@ -89,19 +89,23 @@ def kept_settings(plan: TablePlan) -> dict[str, Any]:
 
 def take_up(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> LiveTable | None:
     """Take up a table after a stop, at the prompt where it stopped; None where its rules have changed since."""
-    bond = store.require_bound(row.id)
+    store.require_bound(row.id)
     first = store.records(row.id, upto=1)
     if first[0].body["rules"] != GAMES[row.game].rules:
         _retire(store, accounts, row, clock)
         return None
-    kept = _standing(store, row.id, bond)
+    with store.database.at_one_moment():  # another server may deal there meanwhile
+        bond = store.require_bound(row.id)
+        kept, promises = _standing(store, row.id, bond), store.people(row.id)
+        records = store.records(row.id, after=kept[0].seq if kept else 0)
     try:
-        dealer, records = _resumed(store, row, clock, kept[0] if kept else None)
+        dealer = _resumed(store, row, clock, records, kept[0] if kept else None)
     except LogError:
         if kept is None:
             raise
         kept = None  # the stacks kept beside the checkpoint are not those of the log
-        dealer, records = _resumed(store, row, clock, None)
+        records = store.records(row.id, upto=bond.seq)
+        dealer = _resumed(store, row, clock, records, None)
     base, stacks = kept[1:] if kept else (None, frozenset[int]())
     if base is None:
         base, records = _from_the_beginning(records)
@@ -110,7 +114,6 @@ def take_up(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> Li
     table = LiveTable(row, dealer, regulars, Pace(**settings["pace"]), base)
     table.take_up(records, stacks)
     _find_people(table, accounts, clock())
-    promises = store.people(row.id)
     if digest(promises) != bond.people:
         LOGGER.warning("Table %s: what people were promised is not as the house kept it, and is forgotten.", row.id)
     elif promises is not None:
@@ -118,9 +121,8 @@ def take_up(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> Li
     return table
 
 
-def _resumed(store: Store, row: TableRow, clock: Clock, standing: Standing | None) -> tuple[Dealer, list[Record]]:
-    """Return the dealer of a table as its log has come, from a standing or from its beginning, and the records."""
-    records = store.records(row.id, after=standing.seq if standing else 0)
+def _resumed(store: Store, row: TableRow, clock: Clock, records: list[Record], standing: Standing | None) -> Dealer:
+    """Return the dealer of a table as its log has come, from a standing or from its beginning."""
     log, chance = Log(clock=clock), SeededChance(row.master)
     dealer = resume(
         records,
@@ -139,7 +141,7 @@ def _resumed(store: Store, row: TableRow, clock: Clock, standing: Standing | Non
         _take_up_series(dealer.bond.series, chance)
     if not row.is_training:
         link_meters(store, dealer)
-    return dealer, records
+    return dealer
 
 
 def link_meters(store: Store, dealer: Dealer) -> None:
