@@ -366,7 +366,9 @@ def dask(seconds: float) -> Figure:
     from pitboss.simulate.cluster import DaskEngine
 
     plan = plan_of("blackjack")
-    rounds = int(Simulator(plan, CORES)(2.0) * seconds)
+    simulator = Simulator(plan, CORES)
+    simulator(0.0)
+    rounds = int(simulator(2.0) * seconds)
     clock, start = time.perf_counter(), time.process_time()
     expected = play_plan(plan, rounds, engine=LocalEngine(CORES))
     local, local_clock = time.process_time() - start, time.perf_counter() - clock

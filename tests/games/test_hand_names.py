@@ -11,6 +11,7 @@ from pitboss.games import GAMES
 from pitboss.games.game import Game
 from pitboss.odds.solvers import solver_of
 from pitboss.table.cards import parse_cards
+from pitboss.table.handname import of_the_bank
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 
@@ -155,6 +156,14 @@ def verdict(game: str, hands: str, dealers: str) -> str:
 )  # fmt: skip
 def test_a_player_is_told_why_a_hand_won_or_lost(game: str, hands: str, dealers: str, words: str) -> None:
     assert verdict(game, hands, dealers) == words
+
+
+def test_a_players_bank_is_called_the_bank_where_the_dealers_hand_would_be_the_dealers() -> None:
+    words = verdict("pai-gow", "Day Day|Foo Chong", "Gee6 Gee3|Bon Look")
+    assert of_the_bank(words) == (
+        "High: bank's gee joon, the supreme pair beats your pair of days. Low: your 7 (high 6) beats the bank's 0."
+    )
+    assert of_the_bank("Dealer's 9 beats your 8.") == "The bank's 9 beats your 8."
 
 
 TOLD_BY_THE_POT = {"poker", "casino-night-poker"}

@@ -335,7 +335,7 @@ def test_a_ruling_is_given_by_whom_the_text_names(game: str, who: str, cite: str
     for kind in (RulingGiven, RoundRuledVoid):
         (ruled,) = events(dealer, kind)
         assert (ruled.by, ruled.cite) == (who, cite) and ruled.words().startswith(f"The {who} ")
-    with pytest.raises(Refused, match="the table's own people"):
+    with pytest.raises(Refused, match="reserved for the house"):
         dealer.take(PlayerSeated(who, 6, 10_000))
     check_log(dealer)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pitboss.paper.svg import in_small
+from pitboss.server.web.assets import to_send
 from tests.server.served import PLAN, run, serving
 
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -73,3 +74,21 @@ def test_a_log_is_saved_under_the_name_of_its_table(url: str) -> None:
             assert sent.headers["content-disposition"] == f'attachment; filename="{named}-{line["id"]}.log"'
 
     run(work())
+
+
+def test_comments_of_the_pages_own_source_are_not_sent() -> None:
+    script = b"""/** Says it. */
+const a = "/* kept */";
+  /**
+   * Two lines.
+   */
+  /** @type {any} */ (b).c();
+/*! a license */
+"""
+    sent = b"""const a = "/* kept */";
+  /** @type {any} */ (b).c();
+/*! a license */
+"""
+    assert to_send("table/felt.js", script) == sent
+    assert to_send("style.css", b"/* The page. */\na {\n}\n") == b"a {\n}\n"
+    assert to_send("vendor/lit/index.js", script) == script

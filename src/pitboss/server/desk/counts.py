@@ -210,7 +210,9 @@ def _require_countable(row: TableRow, part: str, state: str, played: list[str]) 
     if part != "closer" and state == "closed":
         raise Stale(f"counting {row.name}", "the table has closed", "its closer", SLIP)
     if "open" in played:
-        raise Stale(f"counting {row.name}", "a round is in play", "counting between rounds", SLIP)
+        raise Stale(
+            f"counting {row.name}", "a round is in play", "counting once it is over; pause the table then", SLIP
+        )
 
 
 def _may_correct(connection: Connection, last: Count) -> bool:

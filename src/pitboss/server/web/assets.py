@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import re
 from functools import cached_property
 from gzip import compress
 from hashlib import sha256
@@ -19,12 +20,23 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 ANEW = "no-cache"
 PACKED = (".woff2",)
 """Files that are compressed already."""
+COMMENTED = (".js", ".css")
+COMMENT = re.compile(rb"^[ \t]*/\*(?!!)(?:(?!\*/).)*\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
+"""A comment that has its lines to itself: it's for those who read the source."""
+FROM_OTHERS = "vendor/"
+"""Files of others are sent as they came, with their licenses."""
 UNSENT = ".d.ts"
 """Files that only the page's checks read."""
 STREAMS = ("/api/stream",)
 """Answers that go on, and are written by the house itself."""
 LEAST = 4096
 """Answers of fewer bytes are sent as they are."""
+
+
+def to_send(name: str, content: bytes) -> bytes:
+    """Return a file without the comments of the page's own source."""
+    is_own = name.endswith(COMMENTED) and not name.startswith(FROM_OTHERS)
+    return COMMENT.sub(b"", content) if is_own else content
 
 
 class Asset:
@@ -57,7 +69,7 @@ class Assets:
     def __init__(self, folder: Path) -> None:
         found = (path for path in sorted(folder.rglob("*")) if path.is_file() and not path.name.endswith(UNSENT))
         files = {path.relative_to(folder).as_posix(): path for path in found}
-        self._assets = {name: Asset(name, path.read_bytes()) for name, path in files.items()}
+        self._assets = {name: Asset(name, to_send(name, path.read_bytes())) for name, path in files.items()}
         told = sha256()
         for name, asset in self._assets.items():
             told.update(name.encode() + b"\0" + sha256(asset.content).digest())

@@ -239,7 +239,7 @@ class Hall extends PageElement {
 
   render() {
     if (!this.night) return html`<p>${this.failure || "Opening the hall …"}</p>`;
-    const { leaders, tables, guests, address, qr, license, prizes } = this.night;
+    const { leaders, tables, guests, address, qr, license, prizes, is_settled } = this.night;
     return html`${this.#head()}
       <div class="both">
         <section aria-label="Leaderboard">
