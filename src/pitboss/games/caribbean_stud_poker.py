@@ -6,7 +6,7 @@ with ace-king or better. A progressive wager of $1 is paid from a meter that the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -21,7 +21,15 @@ from pitboss.games.kits.irregularities import (
     require_right_number,
     void_round,
 )
-from pitboss.games.kits.meter import METER_NAME, METERS, WHOLE, MeterState, OpenMeter, Prizes, open_meter
+from pitboss.games.kits.meter import (
+    METER_NAME,
+    METERS,
+    MeterState,
+    Prizes,
+    meter_line,
+    open_meter,
+    require_same_terms,
+)
 from pitboss.games.kits.one_deck import CountedDeckOptions, OneDeckGame
 from pitboss.games.kits.opening import open_the_table, spread_idle_cards
 from pitboss.games.kits.paid_hands import (
@@ -53,7 +61,6 @@ from pitboss.table.handname import Hands
 from pitboss.table.money import EVEN, Cents, money
 from pitboss.table.options import AMOUNTS, amount, constraint, house_options, option
 from pitboss.table.rankings import Rank, five_card_custom
-from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.table import Table
 from pitboss.table.window import Area, OpenForWagers
@@ -283,7 +290,7 @@ def settle_progressive(felt: StudFelt, hands: Iterable[tuple[Position, Rank]]) -
             collect_wager(felt, position, PROGRESSIVE, cite)
     if raised := len(made) * ONE_DOLLAR * options.meter_rate // 100:
         meter.raise_by(raised)
-    pay_prizes(meter, options.progressive, winners)
+    meter.pay_prizes(options.progressive, winners)
     # reading 261: whoever made the wager is paid for the others' hands, one who folded too; a folded hand pays nobody.
     for position, rank in shown:
         if row := prize_of(options.envy, rank):
@@ -301,20 +308,6 @@ def progressive_wagers(felt: StudFelt) -> list[tuple[str, int]]:
 def prize_of(prizes: Prizes, rank: Rank) -> str:
     """Return the row under which a hand has a prize, nothing where it has none."""
     return next((row for row in prizes.rows if ROWS[row](rank)), "")
-
-
-def pay_prizes(meter: OpenMeter, prizes: Prizes, winners: Sequence[tuple[Position, str]]) -> None:
-    """Pay each prize in its player's turn; royal flushes of one round divide the meter when the first is paid."""
-    # reading 242: each share is of what the meter shows in that player's turn, and all of it is won but once.
-    divided = False
-    for position, row in winners:
-        if row in prizes.amounts:
-            meter.pay_amount(position, row, prizes.amounts[row])
-        elif (percent := prizes.shares[row]) < WHOLE:
-            meter.pay_shares([position], row, percent)
-        elif not divided:
-            meter.pay_shares([each for each, held in winners if held == row], row, percent)
-            divided = True
 
 
 def with_meter(state: MeterState, shown: Cents) -> MeterState:
@@ -352,8 +345,7 @@ class MeterSign(TableSign):
         name, seed = self.meter(options)
         if not name:
             return ()
-        grows = f"{money(ONE_DOLLAR * options.meter_rate // 100)} of each $1 goes on the meter"
-        meter = f"The progressive meter starts at {money(seed)}; {grows}", METERS
+        meter = meter_line(seed, ONE_DOLLAR * options.meter_rate // 100)
         if options.envy is NO_ENVY:
             return (meter,)
         prizes = ", ".join(f"{row} {options.envy.words(row)}" for row in options.envy.rows)
@@ -386,13 +378,9 @@ class CaribbeanStudPoker(OneDeckGame[CaribbeanStudOptions, StudFelt]):
 
     def house_rule(self, options: CaribbeanStudOptions, others: Iterable[CaribbeanStudOptions]) -> None:
         """Refuse a table that would begin, feed or pay a meter otherwise than those do which share it."""
-        for other in others:
-            if NO_PRIZES in (options.progressive, other.progressive) or other.meter != options.meter:
-                continue
-            if terms_of(other) != terms_of(options):
-                why = f"another table feeds the meter {options.meter} with other prizes, another start or another rate"
-                same = ", ".join(f"{name}={word}" for name, word in terms_of(other).items())
-                raise Refused(f"meter={options.meter}", why, f"{same}; or another meter", METERS)
+        if options.progressive is not NO_PRIZES:
+            feeding = (each for each in others if each.progressive is not NO_PRIZES)
+            require_same_terms(options.meter, terms_of(options), ((each.meter, terms_of(each)) for each in feeding))
 
     def options_changed(
         self, table: Table[Any, DeckState], options: Any

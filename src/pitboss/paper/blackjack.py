@@ -9,20 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games import Game
-from pitboss.games.blackjack.additional import OVER, SIDE_WAGERS, UNDER
+from pitboss.games.blackjack.additional import OVER, SIDE_WAGERS, UNDER, SideWager
 from pitboss.games.blackjack.boxes import ACTIONS, INSURANCE, MAIN
 from pitboss.games.blackjack.multiple_action import DEALERS_HANDS, MULTIPLE_ACTION
 from pitboss.games.blackjack.options import FACE_UP, HAND, NONE, SIX_TO_FIVE, BlackjackOptions
+from pitboss.games.blackjack.progressive import CITE, DOLLAR, PRIZES, PROGRESSIVE
 from pitboss.games.blackjack.settlement import SIX_TO_FIVE_ODDS, THREE_TO_TWO, TWO_TO_ONE
 from pitboss.games.blackjack.wagers import WAGERS
+from pitboss.games.kits.dollar_wager import DollarWager
+from pitboss.games.kits.meter import METERS, SPOT
 from pitboss.law import paragraph
 from pitboss.paper.anchors import Inscription
-from pitboss.paper.plan import Area, Line, PayPanel, Place, Plan, Shoe
+from pitboss.paper.plan import Area, Line, PayPanel, Place, Plan, Shared, Shoe
 from pitboss.table.custom import custom
 from pitboss.table.events import area_words
 from pitboss.table.money import EVEN
 
 TABLE = custom("19:46-1.10")
+METER_SPOT = Shared(SPOT, "the progressive meter", METERS, 600, 420, 24, "Meter", "above")
 
 SHORT = {
     "over_13": "Over/13",
@@ -32,6 +36,7 @@ SHORT = {
     "match_the_dealer": "Match",
     "twenty_point_bonus": "20",
     "in_between": "In be-/tween",
+    PROGRESSIVE: "$1",
 }
 """What stands in the circle of an additional wager."""
 
@@ -57,6 +62,7 @@ def plan(game: Game, options: BlackjackOptions, house: str) -> Plan:
         shoe=shoe(options),
         shoe_cite=TABLE if options.dealing == HAND else "19:47-2.6(a)",
         boxes_cite=TABLE,
+        shared=(METER_SPOT,) if options.progressive else (),
     )
 
 
@@ -81,7 +87,8 @@ def main_areas(options: BlackjackOptions) -> Iterator[Area]:
 
 def side_areas(options: BlackjackOptions) -> Iterator[Area]:
     """A marked circle for each additional wager that the table offers."""
-    offered = [side for side in SIDE_WAGERS if side.is_offered(options)]
+    sides = [side for side in SIDE_WAGERS if side.is_offered(options)]
+    offered: list[SideWager | DollarWager] = [*sides, DOLLAR] if options.progressive else [*sides]
     ahead = 74 if options.multiple_action else 60
     apart, r = (31, 14) if len(offered) > 4 else (37, 17)
     for number, side in enumerate(offered):
@@ -169,6 +176,9 @@ def panels(options: BlackjackOptions) -> Iterator[PayPanel]:
             if side.area == OVER:
                 rows = ("Over 13", str(EVEN)), ("Under 13", str(EVEN))
             yield PayPanel(TITLES.get(side.area, area_words(side.area).capitalize()), rows, side.cite, TABLE)
+    if options.progressive:
+        paid = tuple((row.capitalize(), PRIZES.words(row)) for row in PRIZES.rows)
+        yield PayPanel("$1 on the first cards", paid, CITE, TABLE)
 
 
 def row_words(row: str) -> str:

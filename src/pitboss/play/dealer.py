@@ -45,7 +45,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.felt import Felt
 from pitboss.table.money import Cents
-from pitboss.table.options import choose, chosen_cites, option_words
+from pitboss.table.options import choose, chosen_cites, logged_words
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Table
 from pitboss.table.window import OpenForWagers
@@ -133,7 +133,7 @@ class Dealer:
         chosen = choose(rules.options, options)
         table, bond = rules.new_table(chosen, positions, tray), Bond(self.log, self.chance, rules, chosen)
         self._between = TableBetweenRounds(rules, table, self.log, bond)
-        words = option_words(chosen)
+        words = logged_words(chosen)
         opened = LogOpened(FORMAT, game, rules.edition, rules.rules, words, positions, tray, by="house")
         opened.cite = rules.cite_at(chosen, chosen_cites(chosen))
         self.log.append(opened)

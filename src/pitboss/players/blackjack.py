@@ -256,7 +256,19 @@ class Counting(Basic):
         return super()._word(hand, dealer, words, options)
 
 
-STYLES: dict[str, MakePlayer] = {"sensible": Basic, "basic": Basic, "counting": Counting}
+class EveryBet(Basic):
+    """Plays basic strategy, and makes every additional wager and the progressive one where the table offers it."""
+
+    def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
+        """Make the wagers of basic strategy and those beside them."""
+        yield from super().wagers(prompt, sight)
+        for area in prompt.areas:
+            wager = WagerPlaced(self.name, sight.position, area.name, area.least)
+            if area.name not in MAINS and is_admitted(prompt, wager):
+                yield wager
+
+
+STYLES: dict[str, MakePlayer] = {"sensible": Basic, "basic": Basic, "counting": Counting, "every": EveryBet}
 ADVISER = Basic
 
 DEMONSTRATIONS = {

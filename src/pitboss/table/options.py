@@ -57,6 +57,7 @@ def option(
     is_first: bool = False,
     form: Form | None = None,
     refused_by: str = "",
+    is_later: bool = False,
 ) -> Any:
     """Declare one choice of the operator as a field of a game's options.
 
@@ -70,7 +71,8 @@ def option(
     A value with a paragraph of its own comes from the text, or from later New Jersey text where its option does, unless
     it says otherwise too. One that the text excludes is refused with the paragraph unless the house names an approval,
     and one that a later edition brought is refused in those ``since`` which it is not. One that a paragraph has under
-    some options alone is ``stated`` by it there.
+    some options alone is ``stated`` by it there. A choice that logs of the same rules were kept without is ``later``:
+    it's written where it is not its default, so that those logs stay what they are.
     """
     about = {
         "cite": cite,
@@ -89,6 +91,7 @@ def option(
         "is_first": is_first,
         "form": form,
         "refused_by": refused_by or as_custom(cite),
+        "is_later": is_later,
     }
     return dataclasses.field(default=default, metadata=about)
 
@@ -137,6 +140,7 @@ class Option:
     is_first: bool
     form: Form | None
     refused_by: str
+    is_later: bool
 
     @property
     def short_label(self) -> str:
@@ -485,5 +489,11 @@ class ByApproval(PostedLimits):
 
 
 def option_words(options: Any) -> dict[str, str]:
-    """Return every option's value as a word, as a log keeps them."""
+    """Return every option's value as a word."""
     return {each.name: each.word(getattr(options, each.name)) for each in options_of(options)}
+
+
+def logged_words(options: Any) -> dict[str, str]:
+    """Return every option's value as a word, as a log keeps them: one that came later only where it was chosen."""
+    values = ((each, getattr(options, each.name)) for each in options_of(options))
+    return {each.name: each.word(value) for each, value in values if not each.is_later or value != each.default}

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pitboss.table.memo import remembered, remembered_lately
 from pitboss.table.money import DENOMINATIONS, Cents
-from pitboss.table.options import option_words
+from pitboss.table.options import logged_words
 
 
 def _fields(value: Any) -> list[Any]:
@@ -26,7 +26,7 @@ _write = json.JSONEncoder(separators=(",", ":"), default=_fields).encode
 
 @remembered
 def _options(options: Any) -> str:
-    return _write(option_words(options))
+    return _write(logged_words(options))
 
 
 @remembered

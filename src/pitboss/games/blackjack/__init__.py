@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from pitboss.games.blackjack import notices
@@ -36,6 +36,7 @@ from pitboss.games.blackjack.multiple_action import (
     take_up_wagers,
 )
 from pitboss.games.blackjack.options import CARD_READER, CONTINUOUS, FACE_UP, HAND, HOLE_CARD, BlackjackOptions
+from pitboss.games.blackjack.progressive import settle_progressive, terms_of
 from pitboss.games.blackjack.settlement import (
     pick_up_cards,
     settle_hands,
@@ -53,6 +54,7 @@ from pitboss.games.blackjack.shoe import (
 from pitboss.games.blackjack.wagers import WAGERS, take_wagers
 from pitboss.games.game import Game, Pit
 from pitboss.games.kits.irregularities import CUT_BY_HAND
+from pitboss.games.kits.meter import require_same_terms
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
@@ -99,6 +101,8 @@ def play_hands(felt: BoxFelt) -> Round[None]:
     for box in felt.wagered_boxes():
         yield from play_box(felt, box)  # 2.6(f), (g), 2.8, 2.10 to 2.12
     yield from deal_owed_cards(felt)  # 2.15
+    if felt.has_progressive:
+        yield from settle_progressive(felt)  # 2.19
     is_needed = False
     for action in felt.actions:  # one hand of the dealer, or three
         take_up_wagers(felt, action)  # 2.18
@@ -258,6 +262,12 @@ class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
             why = "a pair may be split twice at most there"
             raise Refused("max_hands=4 at seven boxes", why, "max_hands=3, or a table of six boxes", "19:47-2.11(e)")
 
+    def house_rule(self, options: BlackjackOptions, others: Iterable[BlackjackOptions]) -> None:
+        """Refuse a table that would begin or feed a meter otherwise than those do which share it."""
+        if options.progressive:
+            feeding = (each for each in others if each.progressive)
+            require_same_terms(options.meter, terms_of(options), ((each.meter, terms_of(each)) for each in feeding))
+
     # What begins or ends only after notice to the patrons: 2.6(k), 2.7(c), 2.8(c), 2.11(e)
 
     def may_change(self, table: BlackjackTable, options: BlackjackOptions, now: int) -> None:
@@ -277,12 +287,16 @@ class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
 
     def options_changed(self, table: BlackjackTable, options: BlackjackOptions) -> Round[BlackjackTable]:
         """New options begin with fresh cards, and notices of them are used up."""
-        told = replace(table, state=notices.changed(table, options))
+        state = notices.changed(table, options)
+        if options.meter != table.options.meter:  # what a meter of another name showed is not what this one shows
+            state = replace(state, meter=0)
+        told = replace(table, state=state)
         return (yield from super().options_changed(told, options))
 
     def renewed(self, table: BlackjackTable) -> BlackjackTable:
         """Fresh cards are opened and shuffled before the next round."""
-        return replace(table, state=ShoeState(posted=table.state.posted, notices=table.state.notices))
+        state = table.state
+        return replace(table, state=ShoeState(posted=state.posted, notices=state.notices, meter=state.meter))
 
     def new_dealer(self, table: BlackjackTable) -> BlackjackTable:
         """A new dealer burns a card before dealing."""

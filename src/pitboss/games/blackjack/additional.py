@@ -15,6 +15,8 @@ from pitboss.games.blackjack.count import is_ace, point_count, value
 from pitboss.games.blackjack.dealing import deal_to, dealer_has_blackjack, may_dealer_have_blackjack
 from pitboss.games.blackjack.events import ThreeSevensForfeited
 from pitboss.games.blackjack.options import FACE_UP, NONE, OVER_UNDER_13, SEVENS, SUITED, BlackjackOptions
+from pitboss.games.blackjack.progressive import DOLLAR, PROGRESSIVE
+from pitboss.games.kits.dollar_wager import ONE_DOLLAR
 from pitboss.games.kits.settlement import collect_wager, pay_wager, return_wager
 from pitboss.law import paragraph
 from pitboss.table.cards import HEARTS, KING, QUEEN, SEVEN, Card
@@ -26,7 +28,6 @@ from pitboss.table.money import Cents, Odds
 from pitboss.table.requests import Round
 from pitboss.table.window import Area
 
-ONE_DOLLAR: Cents = 100
 TWENTY_POINTS = "twenty_point_bonus"
 LOSES = ""
 """The row of a hand that no row of the pay table names."""
@@ -238,7 +239,7 @@ SIDE_WAGERS = (
         lambda o: IN_BETWEEN_PAYS[o.in_between],
     ),
 )
-CITES = {side.area: side.cite for side in SIDE_WAGERS}
+CITES = {side.area: side.cite for side in SIDE_WAGERS} | {PROGRESSIVE: DOLLAR.cite}
 OPPOSITE = {OVER: UNDER, UNDER: OVER}
 """A player wagers over 13 or under 13, not both."""
 
@@ -251,12 +252,13 @@ def offered(options: BlackjackOptions) -> tuple[SideWager, ...]:
 
 def side_areas(options: BlackjackOptions) -> tuple[Area, ...]:
     """Return the betting areas of the additional wagers that a table offers."""
-    return tuple(
+    areas = tuple(
         Area(side.area, side.label, side.cite, ONE_DOLLAR, ONE_DOLLAR, limits_cite=side.cite)
         if side.is_one_dollar
         else Area(side.area, side.label, side.cite, ONE_DOLLAR, options.side_maximum)
         for side in offered(options)
     )
+    return (*areas, DOLLAR.offered()) if options.progressive else areas
 
 
 # Settlement
@@ -304,6 +306,9 @@ def return_from_dead_hand(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Non
         for bet in box.bets.values():
             if side.area in bet.wagers:
                 return_wager(felt, bet, side.area, cite)
+    for bet in box.bets.values():
+        if PROGRESSIVE in bet.wagers:
+            return_wager(felt, bet, PROGRESSIVE, cite)
 
 
 TWENTY_POINT_BONUS = next(side for side in SIDE_WAGERS if side.area == TWENTY_POINTS)
@@ -391,8 +396,10 @@ def complete_with_third_card(felt: BoxFelt, box: Box, wanted: list[bool], cite: 
 # 2.9: insurance
 
 
-@paragraph("19:47-2.9(f)")
+@paragraph("19:47-2.9(e)", "19:47-2.9(f)")
 def insured(felt: BoxFelt, bet: Position, area: str) -> tuple[Cents, str]:
-    """Insurance applies to the wager against the dealer, never to an additional wager."""
+    """Insurance applies to the wager against the dealer, never to an additional wager or the progressive one."""
     cite = "19:47-2.9(b)"
+    if felt.options.progressive:
+        return bet.amount(area), f"{cite}; 19:47-2.9(e)"
     return bet.amount(area), cite if felt.options.additional_wager == NONE else f"{cite}; 19:47-2.9(f)"

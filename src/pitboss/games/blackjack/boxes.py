@@ -153,7 +153,17 @@ class Hand:
 class Box:
     """A box of the layout: who is seated there, who wagers on it, and its hands from the dealer's left."""
 
-    __slots__ = ("bets", "caller_name", "hands", "hands_made", "number", "original_areas", "originals", "seated")
+    __slots__ = (
+        "bets",
+        "caller_name",
+        "dealt",
+        "hands",
+        "hands_made",
+        "number",
+        "original_areas",
+        "originals",
+        "seated",
+    )
 
     def __init__(self, number: int, seated: str) -> None:
         self.number = number
@@ -164,6 +174,8 @@ class Box:
         self.seated = seated
         self.bets: dict[str, Position] = {}
         self.hands: list[Hand] = []
+        self.dealt: list[Card] = []
+        """Its cards in the order in which they were dealt, at a table with the progressive wager."""
 
     @property
     def bettors(self) -> list[Position]:
@@ -238,6 +250,8 @@ class ShoeState:
     """What patrons were told that an option is to become, and when, by the log's clock."""
     is_shuffle_ordered: bool = False
     """Whether the floor has all cards shuffled before the next round."""
+    meter: Cents = 0
+    """What the progressive meter showed when a round of the table last left it; 0 before the first."""
 
     def written(self) -> str:
         """Write the state as JSON, field by field."""
@@ -248,7 +262,8 @@ class ShoeState:
         burned = f"[{self.burned.shuffle},{self.burned.number}]" if self.burned else "null"
         notices = ",".join([f"[{quote(name)},{quote(value)},{at}]" for name, value, at in self.notices])
         is_ordered = "true" if self.is_shuffle_ordered else "false"
-        return f"[{opened},[{sides}],{self.in_use},{is_new_dealer},[{posted}],{burned},[{notices}],{is_ordered}]"
+        meter = f",{self.meter}" if self.meter else ""
+        return f"[{opened},[{sides}],{self.in_use},{is_new_dealer},[{posted}],{burned},[{notices}],{is_ordered}{meter}]"
 
 
 def may_bar_doubles(options: BlackjackOptions) -> bool:
@@ -267,6 +282,7 @@ class BoxFelt(Felt[BlackjackOptions, ShoeState]):
         "consents",
         "dealer_hand",
         "exposed",
+        "has_progressive",
         "has_reader_failed",
         "in_use",
         "is_hole_card_exposed",
@@ -284,6 +300,7 @@ class BoxFelt(Felt[BlackjackOptions, ShoeState]):
         self.boxes = [Box(number, seated.get(number, "")) for number in range(1, table.positions + 1)]
         self.consents: set[tuple[int, str]] = set()
         self.dealer_hand = Hand(0)
+        self.has_progressive = bool(self.options.progressive)
         self.is_six_to_five = bool(self.options.variation == SIX_TO_FIVE)
         self.may_bar_doubles = may_bar_doubles(self.options)
         """Whether the table's rules keep players from doubling on some hands."""
@@ -372,5 +389,6 @@ class BoxFelt(Felt[BlackjackOptions, ShoeState]):
         sides = tuple([side.frozen() for side in self.sides])
         state: ShoeState = self.state
         return ShoeState(
-            state.opened, sides, self.in_use, self.is_new_dealer, state.posted, self.burn_card, state.notices
-        )
+            state.opened, sides, self.in_use, self.is_new_dealer, state.posted, self.burn_card, state.notices,
+            meter=state.meter,
+        )  # fmt: skip

@@ -80,6 +80,8 @@ def deal_to(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
 def give(felt: BoxFelt, box: Box, hand: Hand, drawn: Drawn, cite: str) -> None:
     """Lay a card face up at a hand; in the 6 to 5 variation the first two lie face down for their player alone."""
     hand.take(drawn)
+    if felt.has_progressive:
+        box.dealt.append(drawn.card)
     seen_by = (box.caller_name,) if len(hand.cards) <= 2 and felt.is_face_down(hand) else None
     felt.tell(card_dealt(box.number, drawn.card, drawn.place, hand.number, cite=cite, seen_by=seen_by))
 

@@ -9,13 +9,15 @@ from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import BoxFelt, ShoeState
 from pitboss.games.blackjack.events import NoticePosted, NoticeWithdrawn
 from pitboss.games.blackjack.options import FACE_UP, NONE, BlackjackOptions
+from pitboss.games.blackjack.progressive import CITE, PRIZES, part_of_each
+from pitboss.games.kits.meter import meter_line
 from pitboss.games.notice import NOTICE_MINUTES, Notice, Notices, has_waited, may_begin
 from pitboss.games.sign import LIMITS, TableSign
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.events import NoticeGiven
 from pitboss.table.memo import remembered
-from pitboss.table.money import money
+from pitboss.table.money import Cents, money
 from pitboss.table.options import choose, options_of
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Table
@@ -206,4 +208,22 @@ class BlackjackSign(TableSign):
         """The sign says what patrons must be told that the table offers, and the greatest bet on the side."""
         sides = [side for side in offered(options) if not side.is_one_dollar]
         most = ((f"Side bets up to {money(options.side_maximum)}", LIMITS),) if sides else ()
-        return (*due(options), *most)
+        return (*due(options), *most, *progressive_lines(options))
+
+    def meter(self, options: BlackjackOptions) -> tuple[str, Cents]:
+        """Return the meter that a table with the progressive wager feeds."""
+        return (options.meter, options.meter_seed) if options.progressive else ("", 0)
+
+    def meter_shown(self, table: BlackjackTable) -> Cents:
+        """Return what the table remembers of its meter."""
+        return table.state.meter
+
+
+def progressive_lines(options: BlackjackOptions) -> tuple[tuple[str, str], ...]:
+    """Say what the progressive wager is on, how it is paid, and how its meter grows."""
+    if not options.progressive:
+        return ()
+    paid = ", ".join(f"{row} {PRIZES.words(row)}" for row in PRIZES.rows)
+    how = "The first cards dealt to your box count, on split hands too, until one is no ace; four at most"
+    grows = meter_line(options.meter_seed, part_of_each(options))
+    return (f"$1 on the progressive wins: {paid}", CITE), (how, CITE), grows

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pitboss.games.kits.meter import METER_NAME, METERS
 from pitboss.table.custom import custom
-from pitboss.table.options import ByApproval, constraint, house_options, option
+from pitboss.table.options import AMOUNTS, ByApproval, constraint, house_options, option
 from pitboss.table.provenance import NOT_OFFERED, Excluded, Stated
 
 AFTER_PLAYERS, HOLE_CARD, CARD_READER, FACE_UP = "after-players", "hole-card", "card-reader", "face-up"
@@ -21,6 +22,7 @@ ANY_TWO_CARDS = "any"
 DOUBLED_ON = {ANY_TWO_CARDS: range(4, 21), "9-11": range(9, 12), "10-11": range(10, 12)}
 """The counts of two cards that may be doubled on, by what the house permits; 21 never."""
 ABOUT_A_DECK, ALL_BOXES, USUAL_SIDE_MAXIMUM = 52, 7, 2_500
+USUAL_METER, METER_START, HALF_OF_A_DOLLAR = "blackjack", 1_000_000, 50
 """What options hold while nobody chooses them, which may be chosen only with those that they belong to."""
 
 
@@ -266,10 +268,34 @@ class BlackjackOptions(ByApproval):
     progressive: bool = option(
         False,
         cite=custom("19:47-2.19"),
-        label="progressive blackjack wager",
+        label="players can bet $1 that their first cards are aces, paid from a progressive meter",
         allowed=(True, False),
         value_provenance=NOT_OFFERED,
         short="progressive bet",
+    )
+    meter: str = option(
+        USUAL_METER,
+        cite=METERS,
+        label="meter the progressive bet feeds",
+        allowed=(USUAL_METER,),
+        form=METER_NAME,
+        short="meter",
+        is_later=True,
+    )
+    meter_seed: int = option(
+        METER_START,
+        cite=METERS,
+        label="meter starts at",
+        allowed=AMOUNTS,
+        is_money=True,
+        is_later=True,
+    )
+    meter_rate: int = option(
+        HALF_OF_A_DOLLAR,
+        cite=custom("19:47-2.19"),
+        label="percent of $1 to the meter",
+        allowed=range(101),
+        is_later=True,
     )
     bonus_wager: bool = option(
         False,
@@ -472,9 +498,12 @@ class BlackjackOptions(ByApproval):
         "the progressive wager needs at least four decks, on each side of a double shoe",
         lambda o: not o.progressive or decks_a_side(o) >= 4,
     )
-    # reading 262: which cards win it and what they pay is in no source; the trade's wagers of that name differ.
-    progressive_pays_unknown = constraint(
-        custom("19:47-2.19"), "the pay table of the progressive wager: text not found", lambda o: not o.progressive
+    meter_of_the_progressive = constraint(
+        METERS,
+        "a meter, its start and its rate are chosen only where the progressive wager is offered",
+        lambda o: (
+            o.progressive or (o.meter, o.meter_seed, o.meter_rate) == (USUAL_METER, METER_START, HALF_OF_A_DOLLAR)
+        ),
     )
     bonus_pays_unknown = constraint(
         custom("19:47-2.20@2007"), "the pays of the blackjack bonus wager: text not found", lambda o: not o.bonus_wager

@@ -7,7 +7,7 @@ goes down only by a payout are told of later New Jersey text (13:69D-1.52), whic
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -214,6 +214,33 @@ class OpenMeter:
         """Pay a prize that the house posts in money; the meter stays as it is."""
         self._felt.pay_out(position.player, amount)
         self._felt.tell(ProgressivePaid(position.player, position.number, hand, 0, amount, self.shown, cite=self._cite))
+
+    def pay_prizes(self, prizes: Prizes, winners: Sequence[tuple[Position, str]]) -> None:
+        """Pay each prize in its player's turn; who win all of it in one round divide it when the first is paid."""
+        # reading 242: each share is of what the meter shows in that player's turn, and all of it is won but once.
+        divided = False
+        for position, row in winners:
+            if row in prizes.amounts:
+                self.pay_amount(position, row, prizes.amounts[row])
+            elif (percent := prizes.shares[row]) < WHOLE:
+                self.pay_shares([position], row, percent)
+            elif not divided:
+                self.pay_shares([each for each, held in winners if held == row], row, percent)
+                divided = True
+
+
+def require_same_terms(meter: str, own: dict[str, str], others: Iterable[tuple[str, dict[str, str]]]) -> None:
+    """Refuse a table that would begin, feed or pay a meter otherwise than those do which share it."""
+    for name, terms in others:
+        if name == meter and terms != own:
+            why = f"another table feeds the meter {meter} with other prizes, another start or another rate"
+            same = ", ".join(f"{option}={word}" for option, word in terms.items())
+            raise Refused(f"meter={meter}", why, f"{same}; or another meter", METERS)
+
+
+def meter_line(seed: Cents, part: Cents) -> tuple[str, str]:
+    """Return what a sign says of a meter: what it starts at, and how much of each $1 it gets."""
+    return f"The progressive meter starts at {money(seed)}; {money(part)} of each $1 goes on the meter", METERS
 
 
 def open_meter(felt: Felt, name: str, seed: Cents, cite: str) -> Round[OpenMeter]:

@@ -10,6 +10,7 @@ from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN
 from pitboss.games.blackjack.options import CARD_READER, FACE_UP
 from pitboss.games.blackjack.options import EXACT as TO_THE_CENT
+from pitboss.games.blackjack.progressive import PROGRESSIVE
 from pitboss.odds.answer import Answer, Priced, Progress
 from pitboss.odds.blackjack.posted import PROOF, posted
 from pitboss.odds.blackjack.rules import (
@@ -24,6 +25,7 @@ from pitboss.odds.blackjack.rules import (
     shoe_of,
     surrender_loses,
 )
+from pitboss.odds.meter import METER, METER_EXTRA
 from pitboss.odds.question import AMOUNT, Check, Choice, Extra, Question, Seen, Situation, Solver, amount_extra
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
@@ -47,16 +49,22 @@ EXACT_WORDS = (
 )
 SEVENS_NOTE = " Who wagers on sevens takes a third card wherever one is dealt: standing on two is worth less to it."
 
+PROGRESSIVE_NOTE = (
+    " The progressive: a pair of aces is split, or drawn to, up to a card that is no ace, and nobody else wins the "
+    "meter in the same round."
+)
+
 
 def wagers_of(options: Any) -> Sequence[str]:
     """Return the wagers that a table offers."""
     insurance = () if options.dealer_card == FACE_UP else (INSURANCE,)
-    return (MAIN, *insurance, *(side.area for side in offered(options)))
+    progressive = (PROGRESSIVE,) if options.progressive else ()
+    return (MAIN, *insurance, *(side.area for side in offered(options)), *progressive)
 
 
 def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
     """Price the wagers."""
-    from pitboss.odds.blackjack import sides
+    from pitboss.odds.blackjack import progressive, sides
 
     left = cards_left(question)
     found, strategy = [], None
@@ -66,16 +74,26 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
             found.append(priced)
         elif wager == INSURANCE:
             found.append(sides.price_insurance(left))
+        elif wager == PROGRESSIVE:
+            found.append(progressive.price_progressive(left, question.options, question.extras[METER]))
+            strategy = told_with(strategy, progressive.break_even(left, question.options))
         else:
             found.append(sides.price_side(left, question.options, wager))
     return Answer(tuple(found), method_of(question, wagers), strategy)
+
+
+def told_with(strategy: dict[str, Any] | None, progressive: dict[str, str]) -> dict[str, Any]:
+    """Tell of the progressive wager beside best play, or alone where nothing else is asked."""
+    words = [strategy["words"]] if strategy else []
+    return (strategy or {}) | progressive | {"words": " ".join([*words, progressive["progressive"]])}
 
 
 def method_of(question: Question, wagers: Sequence[str]) -> str:
     """Say how the wagers that are asked for were priced."""
     told = (EXACT if question.exact else METHOD) + surrender_note(question) if MAIN in wagers else ""
     told += f" {BESIDE}" if set(wagers) - {MAIN} else ""
-    return (told + (SEVENS_NOTE if "sevens" in wagers else "")).strip()
+    told += SEVENS_NOTE if "sevens" in wagers else ""
+    return (told + (PROGRESSIVE_NOTE if PROGRESSIVE in wagers else "")).strip()
 
 
 def surrender_note(question: Question) -> str:
@@ -156,6 +174,7 @@ SOLVER = Solver(
         "variation", "decks", "dealing", "dealer_card", "soft_17", "max_hands", "resplit_aces", "double_on",
         "double_after_split", "surrender", "surrender_rounding", "blackjack_pays", "even_money", "busted_wagers",
         "five_card_21", "additional_wager", "suited_pays", "match_the_dealer", "twenty_point_bonus", "in_between",
+        "progressive", "meter_seed", "meter_rate",
     ),
     wagers=wagers_of,
     price=price,
@@ -166,6 +185,7 @@ SOLVER = Solver(
     extras=(
         Extra(SPLIT_PLAY, "by what the hands of a split pair are played", OWN_CARDS, read_split_play),
         amount_extra("the wager on which a surrendered half is rounded"),
+        METER_EXTRA,
     ),
     takes_gone=True,
     posted=posted,

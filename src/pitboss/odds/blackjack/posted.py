@@ -9,6 +9,7 @@ from typing import cast
 from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN, BoxFelt
 from pitboss.games.blackjack.options import FACE_UP, NONE, SIX_TO_FIVE, BlackjackOptions
+from pitboss.games.blackjack.progressive import CITE, PRIZES, PROGRESSIVE
 from pitboss.games.blackjack.settlement import TWO_TO_ONE, WINS, blackjack_odds
 from pitboss.odds.question import Posted
 from pitboss.table.custom import custom
@@ -42,3 +43,5 @@ def posted(options: BlackjackOptions) -> Iterator[Posted]:
     for side in offered(options):
         for row, odds in side.pays(options).items():
             yield Posted(side.area, area_name(row), str(odds), side.cite)
+    for row in PRIZES.rows if options.progressive else ():
+        yield Posted(PROGRESSIVE, row, PRIZES.words(row), CITE)

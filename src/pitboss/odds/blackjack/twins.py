@@ -8,10 +8,12 @@ from fractions import Fraction
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN
 from pitboss.games.blackjack.count import value
 from pitboss.games.blackjack.options import FACE_UP
+from pitboss.games.blackjack.progressive import PROGRESSIVE
 from pitboss.odds.answer import Answer, silent
 from pitboss.odds.blackjack.exact import Facing
 from pitboss.odds.blackjack.exact_rounds import priced_exactly
 from pitboss.odds.blackjack.main import priced_main
+from pitboss.odds.blackjack.progressive import chances_of, chosen_chances
 from pitboss.odds.blackjack.rules import ACE, OWN_CARDS, TEN, VALUES, Rules, Shoe, cards_left, name_of, shoe_of
 from pitboss.odds.blackjack.solve import Table
 from pitboss.odds.question import AMOUNT, Check, Question
@@ -37,6 +39,10 @@ def checks(question: Question, answer: Answer) -> Iterator[Check]:
             tens = sum(times for card, times in left.items() if value(card) == 10)
             what = "the tens among the cards that are left beside the ace pay 2 to 1"
             yield Check(INSURANCE, what, priced.gain == Fraction(3 * tens, left.total() - 1) - 1)
+        elif priced.name == PROGRESSIVE:
+            what = "choosing the aces instead of dealing them one by one comes to the same chances"
+            left = cards_left(question)
+            yield Check(PROGRESSIVE, what, chances_of(left) == chosen_chances(left))
 
 
 def _agree(rules: Rules, shoe: Shoe) -> bool:

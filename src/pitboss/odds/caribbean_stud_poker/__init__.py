@@ -31,17 +31,18 @@ from pitboss.games.caribbean_stud_poker import (
 from pitboss.games.kits.dealer_hand import EQUAL, HIGHER, LOWER, NOT_QUALIFIED, against
 from pitboss.games.kits.dollar_wager import ONE_DOLLAR
 from pitboss.games.kits.meter import Prizes
-from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered, percent
-from pitboss.odds.question import AMOUNT, Check, Choice, Extra, Posted, Question, Situation, Solver, amount_extra
+from pitboss.odds.answer import Answer, Priced, Progress, gathered, percent
+from pitboss.odds.meter import METER, METER_EXTRA, break_even_meter, price_of_prizes
+from pitboss.odds.question import AMOUNT, Check, Choice, Posted, Question, Situation, Solver, amount_extra
 from pitboss.table.cards import RANKS, Card
-from pitboss.table.money import Cents, money, parse_money
+from pitboss.table.money import Cents, money
 from pitboss.table.rankings import Hand
 from pitboss.table.refusal import Refused
 
 if TYPE_CHECKING:
     from pitboss.odds.caribbean_stud_poker.solve import Solved
 
-WHOLE_ROUND, METER = "whole_round", "meter_shows"
+WHOLE_ROUND = "whole_round"
 METHOD = (
     "All 2,598,960 hands, one for all that differ only in the names of suits, against each of the 47 cards that the "
     "dealer may show and every hand with it; raise or fold by what gains more."
@@ -51,18 +52,6 @@ PROOF = (
     "every order of one, to what an oracle says; random hands are held against each of the dealer's one by one; "
     "a program in C comes to the same numbers; and the edge is the one that others have published."
 )
-MOST_SHOWN = 1_000_000_000_00
-
-
-def read_meter(text: str) -> Cents:
-    """Read what a meter shows."""
-    try:
-        shown = parse_money(text)
-    except ValueError:
-        shown = -1
-    if not 0 <= shown <= MOST_SHOWN:
-        raise Refused(f"a meter of {text!r}", "no meter shows it", f"$0 to {money(MOST_SHOWN)}")
-    return shown
 
 
 def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
@@ -105,12 +94,9 @@ def prize_chances(solved: Solved, prizes: Prizes) -> dict[str, Fraction]:
 
 
 def price_progressive(solved: Solved, options: CaribbeanStudOptions, shown: Cents) -> Priced:
-    """Return what the $1 is worth at a meter, which the wager itself raises before it pays."""
-    meter, prizes = shown + ONE_DOLLAR * options.meter_rate // 100, options.progressive
-    chances = prize_chances(solved, prizes)
-    paid = {row: meter * prizes.shares[row] // 100 if row in prizes.shares else prizes.amounts[row] for row in chances}
-    results = [(Fraction(paid[row], ONE_DOLLAR) - 1, chance) for row, chance in chances.items()]
-    return Priced(PROGRESSIVE, gathered([*results, (Fraction(-1), 1 - sum(chances.values(), Fraction(0)))]), MADE)
+    """Return what the $1 is worth at a meter."""
+    part = ONE_DOLLAR * options.meter_rate // 100
+    return price_of_prizes(PROGRESSIVE, options.progressive, prize_chances(solved, options.progressive), shown, part)
 
 
 def envy(solved: Solved, options: CaribbeanStudOptions) -> Fraction:
@@ -127,11 +113,9 @@ def envy_words(solved: Solved, options: CaribbeanStudOptions) -> str:
 
 def break_even(solved: Solved, options: CaribbeanStudOptions) -> dict[str, Any]:
     """Return at what meter the progressive neither gains nor loses on average."""
-    prizes, chances = options.progressive, prize_chances(solved, options.progressive)
-    share = sum((Fraction(prizes.shares[row], 100) * chances[row] for row in prizes.shares), Fraction(0))
-    fixed = sum((prizes.amounts[row] * chances[row] for row in prizes.amounts), Fraction(0))
-    own = ONE_DOLLAR * options.meter_rate // 100
-    meter = (ONE_DOLLAR - fixed) / share - own
+    chances, part = prize_chances(solved, options.progressive), ONE_DOLLAR * options.meter_rate // 100
+    meter = break_even_meter(options.progressive, chances, part)
+    assert meter is not None, "every hand of the deck may be dealt"
     words = (
         f"The $1 progressive breaks even at a meter of about {money(int(meter))}; whatever the meter shows, it doesn't "
         f"change your play, since every hand with a prize is raised anyway."
@@ -260,7 +244,7 @@ SOLVER = Solver(
     unit=ANTE,
     extras=(
         amount_extra("the ante, whose bet the payout limit is held against"),
-        Extra(METER, "what the meter shows", None, read_meter, money, option="meter_seed"),
+        METER_EXTRA,
     ),
     posted=posted,
     proof=PROOF,

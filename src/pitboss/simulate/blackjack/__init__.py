@@ -28,13 +28,14 @@ from pitboss.games.blackjack.options import (
     decks_a_side,
     keeps_busted_wagers,
 )
+from pitboss.games.blackjack.progressive import PROGRESSIVE
 from pitboss.games.blackjack.settlement import half_in_chips
 from pitboss.odds.blackjack.rules import Rules
 from pitboss.odds.solvers import price
 from pitboss.simulate.blackjack import kernels
 from pitboss.simulate.blackjack.own import DECISIONS
 from pitboss.simulate.blackjack.strategy import BASIC, COUNTING, MIMIC, Strategy, strategy_of
-from pitboss.simulate.kernel import Exact, Kernel, Prepared, Setup, contiguous
+from pitboss.simulate.kernel import Exact, Kernel, Prepared, Setup, Unsupported, contiguous
 from pitboss.simulate.stream import Source
 from pitboss.simulate.tally import Ints
 from pitboss.simulate.wagers import read_amount, require_admitted
@@ -131,6 +132,8 @@ def sides_of(setup: Setup) -> dict[str, Cents]:
         area = area_of(name)
         if area in mains:
             continue
+        if area == PROGRESSIVE and options.progressive:
+            raise Unsupported("the progressive bet needs its meter")
         if area not in known:
             raise Refused(
                 f"the bet {name!r}", "this table offers no such bet before the cards", ", ".join((*mains, *known))
