@@ -45,6 +45,8 @@ SETTINGS: list[tuple[str, dict[str, str]]] = [
     ("blackjack", {"max_hands": "3", **EVERY_SIDE}),
     ("blackjack", {"multiple_action": "yes", **EVERY_SIDE}),
     ("blackjack", {"multiple_action": "yes"}),
+    ("blackjack", {"progressive": "yes"}),
+    ("blackjack", {"progressive": "yes", "match_the_dealer": "yes", "in_between": "12-to-1", "max_hands": "4"}),
     ("blackjack", {"dealer_card": "face-up", "additional_wager": "suited"}),
     ("blackjack", {"variation": "6-to-5", "dealing": "hand", "decks": "2"}),
     ("baccarat", {}),

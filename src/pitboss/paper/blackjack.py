@@ -13,7 +13,7 @@ from pitboss.games.blackjack.additional import OVER, SIDE_WAGERS, UNDER, SideWag
 from pitboss.games.blackjack.boxes import ACTIONS, INSURANCE, MAIN
 from pitboss.games.blackjack.multiple_action import DEALERS_HANDS, MULTIPLE_ACTION
 from pitboss.games.blackjack.options import FACE_UP, HAND, NONE, SIX_TO_FIVE, BlackjackOptions
-from pitboss.games.blackjack.progressive import CITE, DOLLAR, PRIZES, PROGRESSIVE
+from pitboss.games.blackjack.progressive import ACES, CITE, DOLLAR, PRIZES, PROGRESSIVE, of_one_suit
 from pitboss.games.blackjack.settlement import SIX_TO_FIVE_ODDS, THREE_TO_TWO, TWO_TO_ONE
 from pitboss.games.blackjack.wagers import WAGERS
 from pitboss.games.kits.dollar_wager import DollarWager
@@ -26,7 +26,7 @@ from pitboss.table.events import area_words
 from pitboss.table.money import EVEN
 
 TABLE = custom("19:46-1.10")
-METER_SPOT = Shared(SPOT, "the progressive meter", METERS, 600, 420, 24, "Meter", "above")
+METER_SPOT = Shared(SPOT, "the progressive meter", METERS, 437, 120, 20, "Meter", "below")
 
 SHORT = {
     "over_13": "Over/13",
@@ -43,6 +43,11 @@ SHORT = {
 
 TITLES = {OVER: "Over or under 13", "twenty_point_bonus": "20 points", "match_the_dealer": "Match dealer"}
 ROWS = {"queens_and_blackjack": "Q♥ Q♥, dealer BJ", "queens": "Q♥ Q♥", "king_and_queen": "K and Q suited"}
+ACES_PRINTED = {
+    printed: f"{number} aces{suited}"
+    for number, row in ACES.items()
+    for printed, suited in ((of_one_suit(row), " suited"), (row, ""))
+}
 """What is printed where the rules' own name of a wager or a row is too long for the felt."""
 
 
@@ -177,8 +182,8 @@ def panels(options: BlackjackOptions) -> Iterator[PayPanel]:
                 rows = ("Over 13", str(EVEN)), ("Under 13", str(EVEN))
             yield PayPanel(TITLES.get(side.area, area_words(side.area).capitalize()), rows, side.cite, TABLE)
     if options.progressive:
-        paid = tuple((row.capitalize(), PRIZES.words(row)) for row in PRIZES.rows)
-        yield PayPanel("$1 on the first cards", paid, CITE, TABLE)
+        paid = tuple((ACES_PRINTED[row], PRIZES.words(row).replace("the meter", "meter")) for row in PRIZES.rows)
+        yield PayPanel("First cards", paid, CITE, TABLE)
 
 
 def row_words(row: str) -> str:
