@@ -38,6 +38,14 @@ def is_natural(cards: list[str]) -> bool:
     return sorted(map(value, cards)) == [10, 11]
 
 
+def prize(cards: list[str]) -> int:
+    """Return what the progressive dollar wins and loses on a box's cards in the order of the deal, a new meter."""
+    aces = [card for number, card in enumerate(cards[:4]) if all(each[0] == "A" for each in cards[: number + 1])]
+    suits = {card[1] for card in aces}
+    table = {2: (5_000, 2_500), 3: (250_000, 25_000), 4: (1_000_050, 100_005)}
+    return table[len(aces)][len(suits) > 1] - 100 if len(aces) > 1 else -100
+
+
 def play(hand: Hand, hands: list[Hand], deck: Iterator[str], said: list[tuple[str, int]], options: Options) -> None:
     """Play a hand by the decisions, and every hand split off it after it."""
     word, others = "", list[Hand]()
@@ -87,13 +95,18 @@ def blackjack(cards: list[str], wager: int, said: list[tuple[str, int]], options
     dealer = [upcard] if way == "after-players" else [upcard, next(deck)]
     insured = said.pop(0) if dealer[0][0] == "A" and way != "face-up" else ("pass", 0)
     if insured[0] == "even-money":
-        return {"main": wager}
+        return {"main": wager} | (
+            {"progressive": prize([first, second])} if options.get("progressive") == "yes" else {}
+        )
     hands = [Hand([first, second], {"main": wager})]
+    drawn: list[str] = []
+    deck = (drawn.append(card) or card for card in deck)
     if way in ("after-players", "hole-card") or not is_natural(dealer):
         play(hands[0], hands, deck, said, options)
+    progressive = {"progressive": prize([first, second, *drawn])} if options.get("progressive") == "yes" else {}
     dealer += [next(deck)] if way == "after-players" else []
     win = 2 if value(dealer[1]) == 10 else -1
-    results = {"insurance": win * insured[1]} if insured[0] == "insure" else {}
+    results = progressive | ({"insurance": win * insured[1]} if insured[0] == "insure" else {})
     while count(dealer)[0] < 17 or (options.get("soft_17") == "hit" and count(dealer) == (17, True)):
         dealer.append(next(deck))
     for hand in hands:

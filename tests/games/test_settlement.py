@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.games.kits.meter import ProgressivePaid
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.table.cards import deck_with_jokers, parse_cards, standard_deck
 from pitboss.table.events import (
@@ -85,6 +86,8 @@ def results(dealer: Dealer) -> dict[str, int]:
             won[named(event.area)] = event.winnings
         elif isinstance(event, WagerCollected):
             won[named(event.area)] = -event.amount
+        elif isinstance(event, ProgressivePaid):
+            won["progressive"] += event.winnings
         elif isinstance(event, WagerReturned):
             won.setdefault(named(event.area), 0)  # of a surrendered wager half was collected before
         elif isinstance(event, BonusPaid):
@@ -157,6 +160,8 @@ def open_blackjack(cards: str, wager_made: int, options: dict[str, str]) -> Deal
     burned = "" if options.get("dealing") == "hand" else "2s "
     dealer = open_table("blackjack", options, stacks=[burned + cards], positions=6)
     wager(dealer, "Ann", "main", wager_made)
+    if options.get("progressive") == "yes":
+        wager(dealer, "Ann", "progressive", 100)
     dealer.end_wagering()
     return dealer
 
@@ -179,6 +184,7 @@ def test_19_47_2_settlement_of_blackjack(case: Case) -> None:
 
 BLACKJACK_OPTIONS = (
     "surrender=yes even_money=yes max_hands=4",
+    "progressive=yes even_money=yes max_hands=4",
     "surrender=yes soft_17=hit busted_wagers=kept max_hands=3 resplit_aces=no approval=DGE-2026-014",
     "dealer_card=hole-card surrender=yes even_money=yes max_hands=4 five_card_21=2-to-1",
     "dealer_card=card-reader surrender=yes even_money=yes max_hands=3",
@@ -195,6 +201,7 @@ MANY_PAIRS = "Ac Ad Ah As 10c 10d Kc Kd Jh Qs 8c 8d 8h 8s 2c 2d 3c 4d 5c 6d 7h 9
 @pytest.mark.parametrize("seed", range(8))
 def test_19_47_2_round_of_play_and_oracle_agree_on_dealt_hands(chosen: str, seed: int) -> None:
     choices, options = random.Random(seed), read_options(f"decks=2 {chosen}")
+    options |= {"decks": "4"} if "progressive" in options else {}
     for _ in range(12):
         cards = choices.sample(MANY_PAIRS.split() * 2, 40)
         made = choices.choice([500, 750, 1000])

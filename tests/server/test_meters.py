@@ -211,3 +211,23 @@ def test_the_lobby_shows_the_meter_at_every_table_that_feeds_it(url: str) -> Non
                 await stream.until(lambda: heard() == {one, two})
 
     run(work())
+
+
+def test_tables_of_blackjack_share_a_meter_too(store: Store) -> None:
+    options = {"progressive": "yes"}
+    first, second = (Live(store, plan_of("blackjack", key=key, options=options, players=0)) for key in ("one", "two"))
+    for live, name in ((first, "Ann"), (second, "Bob")):
+        live.join(name)
+        live.sit(name)
+        window = live.begin()
+        for area, amount in (("main", 500), ("progressive", 100)):
+            live.do(name, "wager", window=window, position=1, area=area, amount=amount)
+        live.do(name, "ready", window=window)
+        live.finish()
+    read = second.last("meter_read")["amount"]
+    assert read == first.last("progressive_paid" if first.events("progressive_paid") else "meter_raised")["shown"]
+    assert store.balance(chart.meter("blackjack")) >= read
+    check_ledger(store)
+    for live in (first, second):
+        live.check_books()
+        live.replay()

@@ -26,7 +26,7 @@ from pitboss.table.events import area_words
 from pitboss.table.money import EVEN
 
 TABLE = custom("19:46-1.10")
-METER_SPOT = Shared(SPOT, "the progressive meter", METERS, 437, 120, 20, "Meter", "below")
+METER_SPOT = Shared(SPOT, "the progressive meter", METERS, 437, 143, 18, "Meter", "below")
 
 SHORT = {
     "over_13": "Over/13",
