@@ -1,4 +1,4 @@
-"""The progressive wager of blackjack priced: every ace counted, the published shape, and where the meter breaks even."""
+"""The progressive wager of blackjack priced: every ace counted, and where the meter breaks even."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.games.blackjack.progressive import PRIZES, prize_of
 from pitboss.odds.blackjack.progressive import chances_of, chosen_chances
-from pitboss.odds.solvers import check_answer, price, question_of
+from pitboss.odds.solvers import price, question_of
 from pitboss.table.cards import parse_cards, standard_deck
 from pitboss.table.refusal import Refused
 
@@ -37,7 +37,7 @@ def test_aces_dealt_one_by_one_and_aces_chosen_come_to_the_same(decks: int) -> N
 
 @pytest.mark.parametrize("cards", ["Ac Ac Ac Ac Ad Kh", "Ac Ad Ah 5s 5s", "Ac Ad", "Ac", "5s 6s"])
 def test_a_short_shoe_dealt_in_every_order_comes_to_the_same_chances(cards: str) -> None:
-    shoe = parse_cards(cards)
+    shoe = [parse_cards(card)[0] for card in cards.split()]
     rows = Counter(prize_of(order) for order in permutations(shoe))
     every = sum(rows.values())
     expected = {row: Fraction(rows[row], every) for row in PRIZES.rows}
@@ -55,15 +55,22 @@ def test_it_breaks_even_where_the_answer_says() -> None:
 
 
 def test_a_shoe_without_enough_aces_cannot_win_the_meter() -> None:
-    answer = price("blackjack", ON, "progressive", left=parse_cards("Ac Ad 5c 6c 7c"))
+    left = parse_cards("Ac Ad 5c 6c 7c 8c 9c 10c Jc Qc Kc 5d 6d")
+    answer = price("blackjack", ON, "progressive", left=left)
     assert answer.strategy == {"progressive": NEVER, "words": NEVER}
 
 
 NEVER = "These cards can't win the meter of the $1 progressive."
 
 
-def test_what_it_pays_is_posted_and_it_is_no_wager_of_other_tables() -> None:
-    question = question_of("blackjack", ON)
-    assert question.options.progressive
+def test_it_is_no_wager_of_other_tables() -> None:
     with pytest.raises(Refused, match="none by that name under these options"):
         price("blackjack", {}, "progressive")
+
+
+def test_what_it_pays_is_posted_row_by_row_and_the_answer_is_checked_another_way() -> None:
+    solver, question = question_of("blackjack", ON)
+    posted = {each.on: each.pays for each in solver.posted(question.options) if each.wager == "progressive"}
+    assert list(posted) == list(PRIZES.rows) and posted["four aces"] == "10 % of the meter"
+    (check,) = solver.checks(question, price("blackjack", ON, "progressive"))
+    assert check.wager == "progressive" and check.holds
