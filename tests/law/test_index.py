@@ -31,7 +31,7 @@ KINDS = (
     *("notice", "definition", "human", "heading", "history", "toc"),
 )
 COUNTS = {
-    "blackjack": (40, 7, 5, 21, 2, 1, 0, 0, 7, 1, 11, 10),
+    "blackjack": (40, 7, 6, 21, 2, 1, 0, 0, 6, 1, 11, 10),
     "blackjack-6to5": (3, 2, 0, 11, 0, 0, 0, 0, 1, 0, 1, 0),
     "craps": (38, 0, 0, 0, 0, 0, 0, 3, 0, 5, 0, 9),
     "baccarat": (18, 6, 1, 15, 1, 1, 1, 3, 0, 0, 5, 12),
@@ -96,7 +96,7 @@ def test_every_notice_and_all_equipment_is_enforced_and_proved() -> None:
 
 def test_each_human_paragraph_has_a_reason_of_its_own() -> None:
     human = [each for each in paragraphs() if each.kind == "human"]
-    assert [each.status for each in human] == ["human"] * 23
+    assert [each.status for each in human] == ["human"] * 22
     assert len({each.reason for each in human}) == 23
     assert all(len(each.reason.split()) >= 8 for each in human)
 
