@@ -241,7 +241,7 @@ def test_another_value_that_is_no_text_is_refused(given: dict[str, object], sent
         ({"variation": "6-to-5"}, "dealing=hand with decks=1 or dealing=hand with decks=2"),
         ({"dealing": "hand"}, "variation=6-to-5 with decks=1 or variation=6-to-5 with decks=2"),
         ({"surrender": "yes", "multiple_action": "yes"}, "surrender=no or multiple_action=no"),
-        ({"progressive": "yes"}, "progressive=no"),
+        ({"bonus_wager": "yes"}, "bonus_wager=no"),
     ],
 )
 def test_what_would_do_leaves_what_was_chosen_alone_where_it_can(settings: dict[str, str], allowed: str) -> None:
