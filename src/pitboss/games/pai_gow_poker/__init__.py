@@ -28,7 +28,7 @@ from pitboss.table.requests import Round, Voided
 from pitboss.table.table import Table
 
 
-class FortuneSign(TableSign):
+class FortuneSign(TableSign[PaiGowPokerOptions]):
     """The sign of a table, with the limits of the additional wager and the envy prizes that it offers."""
 
     def lines(self, options: PaiGowPokerOptions) -> tuple[tuple[str, str], ...]:
