@@ -103,8 +103,9 @@ if TYPE_CHECKING:  # where a felt is of any game with a shoe, it names no option
     from typing_extensions import TypeVar as TypeVarWithDefault
 
     ShoeOptionsT = TypeVarWithDefault("ShoeOptionsT", bound=ShoeOptions, default=Any)
+    ShoeFeltT = TypeVarWithDefault("ShoeFeltT", bound="ShoeFelt", default="ShoeFelt")
 else:
-    ShoeOptionsT = TypeVar("ShoeOptionsT")
+    ShoeOptionsT, ShoeFeltT = TypeVar("ShoeOptionsT"), TypeVar("ShoeFeltT")
 
 
 class ShoeFelt(Felt[ShoeOptionsT, ShoeState]):
@@ -116,9 +117,6 @@ class ShoeFelt(Felt[ShoeOptionsT, ShoeState]):
         super().__init__(table)
         self.sections = table.options.sections
         self.side = LiveSide(table.state.side)
-
-
-ShoeFeltT = TypeVar("ShoeFeltT", bound=ShoeFelt)
 
 
 class ShoeGame(Game[ShoeOptionsT, ShoeFeltT, ShoeState]):
