@@ -12,7 +12,7 @@ from pitboss.housefile.keys import NotAllowed, amount_text, shown
 from pitboss.housefile.reading import Reading, listed, shown_key
 from pitboss.housefile.toml_lines import Path as TomlPath
 from pitboss.table.names import meant
-from pitboss.table.options import Option, breaches, options_of
+from pitboss.table.options import HouseOptions, Option, breaches, options_of
 from pitboss.table.refusal import Refused
 from pitboss.table.remedies import and_others, cures, one_after_another
 
@@ -84,12 +84,12 @@ class OptionsReading(Reading):
             self.complain(place, refusal.what, refusal.why, refusal.allowed, refusal.cite)
 
 
-def _at_default(options: Any, name: str) -> Any:
+def _at_default(options: HouseOptions, name: str) -> Any:
     default = next(each.default for each in options_of(options) if each.name == name)
     return replace(options, **{name: default})
 
 
-def _refusal(game: Game, options: Any, positions: int) -> Refused | None:
+def _refusal(game: Game, options: HouseOptions, positions: int) -> Refused | None:
     try:
         game.new_table(options, positions, tray=0)
     except Refused as refusal:
