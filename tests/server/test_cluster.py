@@ -24,7 +24,7 @@ from pitboss.server.store.store import Store
 from pitboss.server.web.app import create_app
 from tests.server.conftest import schema_of
 from tests.server.live import check_ledger, house_of, plan_of, replayed
-from tests.server.served import PATIENT, Json, Served, Visitor, new_key, run, serving
+from tests.server.served import PATIENT, Served, Visitor, asked_to_decide, new_key, run, serving
 from tools.faults import HANDED_OVER, PAUSED, note
 
 METER = chart.meter("caribbean-stud")
@@ -110,21 +110,8 @@ def test_a_hint_comes_with_its_prompt_at_another_server_than_the_tables_owner(sh
         async with servers(shared, plan=house_of(plan_of("blackjack", pace=PATIENT), HOUSE.tables[0])) as (one, other):
             (table,) = (id for id, each in one.house.tables.items() if each.row.game == "blackjack")
             away = other if house_in(one).owns(table) else one
-            ann = await away.guest("Ann")
-            await ann.do(table, "sit", position=1, chips=50_000)
-            async with ann.follow(**{f"t{table}": 0}) as following:
-
-                def asked() -> list[Json]:
-                    told = [each for each in following.messages(table) if each["prompt"]]
-                    return [each for each in told if each["prompt"]["kind"] == "decision"]
-
-                while not asked():
-                    window = await ann.prompted(table, "wagers")
-                    await ann.do(table, "wager", window=window["id"], position=1, area="main", amount=1_000)
-                    seq = (await ann.do(table, "ready", window=window["id"]))["seq"]
-                    await following.until(lambda: seen(following, table) >= seq)  # noqa: B023
-            first = asked()[0]
-            assert first["hint"]["choice"] in [choice["word"] for choice in first["prompt"]["choices"]]
+            told = await asked_to_decide(await away.guest("Ann"), table)
+            assert told["hint"]["choice"] in [choice["word"] for choice in told["prompt"]["choices"]]
 
     run(work())
 
