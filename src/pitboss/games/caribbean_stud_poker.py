@@ -256,8 +256,8 @@ def pay_bet(felt: StudFelt, position: Position, rank: Rank) -> None:
     """Pay a bet by the posted table, up to the limit that is posted for it."""
     # reading 239: the limit is on the bet, not on the ante or the progressive.
     row = BET_PAYS.row_of(rank)
-    odds = BET_PAYS.rows[row or ANYTHING_ELSE]
-    assert odds is not None, "no row of the table is a push"
+    odds = BET_PAYS.rows[row] if row else None
+    assert odds, "every hand has a row of the table, and none is a push"
     pay_up_to(felt, position, (BET,), odds, PAYS, limit=most_paid(felt.options))
 
 

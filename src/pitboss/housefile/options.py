@@ -14,7 +14,7 @@ from pitboss.housefile.toml_lines import Path as TomlPath
 from pitboss.table.names import meant
 from pitboss.table.options import HouseOptions, Option, breaches, options_of
 from pitboss.table.refusal import Refused
-from pitboss.table.remedies import cures, one_after_another
+from pitboss.table.remedies import and_others, cures, one_after_another
 
 LIMITS = ("minimum", "maximum")
 NAMED_APPROVAL = 'approval = "its reference"'
@@ -68,7 +68,7 @@ class OptionsReading(Reading):
             place = places[causes[-1]] if causes else path
             what = ", ".join(f"{name} = {shown(self.said_at(places[name]))}" for name in causes) or "the options"
             named = [NAMED_APPROVAL] if breach.needs_approval else []
-            allowed = " or ".join([*cures(options, breach), *named]) or one_after_another(options)
+            allowed = " or ".join([*and_others(options, cures(options, breach)), *named]) or one_after_another(options)
             self.complain(place, what, breach.sentence, allowed, breach.cite)
         if not found:
             self._require_table(path, game, positions, chosen, places)

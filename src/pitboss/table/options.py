@@ -416,7 +416,7 @@ def require_legal(options: OptionsT) -> OptionsT:
     """Return the options unchanged, or refuse them with every breach."""
     found = breaches(options)
     if found:
-        from pitboss.table.remedies import advice, one_after_another, read_by_breaches
+        from pitboss.table.remedies import advice, and_others, one_after_another, read_by_breaches
 
         chosen = [each for each in options_of(options) if getattr(options, each.name) != each.default]
         concerned = read_by_breaches(options)
@@ -425,7 +425,7 @@ def require_legal(options: OptionsT) -> OptionsT:
         raise Refused(
             ", ".join(f"{each.name}={each.word(getattr(options, each.name))}" for each in chosen),
             "; ".join(breach.sentence for breach in found),
-            " or ".join([*advice(options), *by_approval]) or one_after_another(options),
+            " or ".join([*and_others(options, advice(options)), *by_approval]) or one_after_another(options),
             "; ".join(dict.fromkeys(breach.cite for breach in found)),
         )
     return options

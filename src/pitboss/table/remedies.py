@@ -40,6 +40,18 @@ def advice(options: HouseOptions) -> list[str]:
     )
 
 
+def and_others(options: HouseOptions, changes: list[str]) -> list[str]:
+    """Return changes with the words for values that nobody could list, where more than one that is listed helps."""
+    for each in options_of(options):
+        if each.form is None:
+            continue
+        listed = {f"{each.name}={each.word(value)}" for value in each.allowed if value != each.default}
+        if len(listed.intersection(changes)) > 1:
+            last = max(place for place, change in enumerate(changes, start=1) if change in listed)
+            changes = [*changes[:last], each.form.words.removeprefix("or "), *changes[last:]]
+    return changes
+
+
 def _pairs_beside(options: HouseOptions, chosen: set[str]) -> list[str]:
     """Return the pairs of changes, in either order once, that would make options legal beside what was chosen."""
     found: dict[frozenset[str], str] = {}
