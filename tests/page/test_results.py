@@ -111,3 +111,18 @@ def test_a_game_of_keno_is_told_by_what_each_ticket_caught_and_not_by_its_purcha
         ],
     }
     assert found["bob"]["lines"] == ["Bob's ticket 4 catches 1 of 1 and wins $3 in game 1."]
+
+
+def test_a_player_who_has_the_bank_is_told_how_each_bet_against_it_was_settled() -> None:
+    views = [a_view(1_000, 1_000, {}) | {"marks": {"bank": 2}} for _ in range(4)]
+    views[1]["chips"]["Ann"] = views[2]["chips"]["Ann"] = views[3]["chips"]["Ann"] = 1_500
+    views[3]["chips"]["Bob"] = 500
+    steps = [
+        a_step("wager_paid", "Ann", "Ann wins $5 on the $5 main bet, at 1 to 1.") | {"area": "main", "because": "Ann's"},
+        a_step("wager_collected", "Ann", "Ann loses the $5 fortune bet.") | {"area": "fortune"},
+        a_step("bank_settled", "Bob", "Bob's bank collects $0 and pays $5.") | {"because": "Against the dealer."},
+    ]
+    assert followed(views, steps)["bob"] == {
+        "headline": "You lose $5",
+        "lines": ["Ann wins $5 on the $5 main bet, at 1 to 1.", "Bob's bank collects $0 and pays $5."],
+    }

@@ -20,6 +20,8 @@ export function worth(view, player) {
   return sum;
 }
 
+/** The wager that is made against the bank; any other of the same games is the house's to pay. */
+const MAIN = "main";
 const FROM_OUTSIDE = new Set(["player_seated", "player_left", "chips_bought", "round_settled", "round_abandoned"]);
 /**
  * What the dealer does for a player that leaves what they have as it was: a bet comes back, commission is only marked.
@@ -32,6 +34,8 @@ const LEAVES_AS_IT_WAS = new Set([
   "vigorish_marked",
   "vigorish_returned",
 ]);
+/** How the dealer settles a wager, which gains or costs the player who has the bank as much. */
+const SETTLES = new Set(["wager_paid", "winnings_paid", "wager_collected", "wager_returned"]);
 /** What a player gets before anything is decided is no part of what it came to. */
 const BOUGHT = new Set(["ticket_issued"]);
 /** @param {any} spot */
@@ -110,6 +114,14 @@ export class Results {
       if (change) this.nets[player] = (this.nets[player] ?? 0) + change;
       if (isMine) (this.lines[player] ??= []).push({ ...step, change });
     }
+    this.#tellBank(step, view);
+  }
+
+  /** Notes for the player who has the bank how a wager against it was settled. @param {any} step @param {any} view */
+  #tellBank(step, view) {
+    const bank = view.spots[view.marks?.bank]?.player;
+    if (!bank || step.player === bank || step.area !== MAIN || !SETTLES.has(step.event)) return;
+    (this.lines[bank] ??= []).push({ ...step, because: "", change: 0 });
   }
 
   /** Why a player won or lost, as the last word on a bet says it. @param {string} player */
