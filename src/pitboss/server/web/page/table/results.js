@@ -54,6 +54,8 @@ export class Results {
     this.lines = {};
     this.isOver = false;
     this.ending = "";
+    /** What a device showed, as it was told; it is called where it lies. */
+    this.call = "";
     /** @type {Record<string, any>} the hands of each position as they lay before the dealer took them up */
     this.hands = {};
     /** @type {Record<string, any> | null} the spots whose cards went back when the round was over */
@@ -97,6 +99,7 @@ export class Results {
     if (step.event === "cards_returned")
       this.shown = Object.fromEntries(Object.entries(before.spots).filter(([, spot]) => hasCards(spot)));
     if (step.event === "pot_awarded") this.pots.push(step);
+    if (step.patch?.outcome && step.words.endsWith(`${view.call}.`)) this.call = step.words;
     if (step.event === "round_abandoned" || step.event === "round_voided" || step.event === "round_ruled_void")
       this.ending = step.words;
     if (this.isOver || FROM_OUTSIDE.has(step.event)) return;
@@ -124,9 +127,9 @@ export class Results {
     (this.lines[bank] ??= []).push({ ...step, because: "", change: 0 });
   }
 
-  /** Why a player won or lost, as the last word on a bet says it. @param {string} player */
+  /** Why a player won or lost, as the last word on a bet says it, unless it's the call. @param {string} player */
   because(player) {
-    return (this.lines[player] ?? []).findLast((line) => line.because)?.because ?? "";
+    return (this.lines[player] ?? []).findLast((line) => line.because && line.because !== this.call)?.because ?? "";
   }
 
   /** Says in one sentence how a player did. @param {string} player */
