@@ -140,7 +140,7 @@ def move_puck(felt: DiceFelt, pair: Pair) -> tuple[PuckMoved, ...]:
     return (PuckMoved(OFF, cite=f"19:47-1.1[Come Out Roll]; {POINT_THROW}"),)
 
 
-class CrapsSign(TableSign):
+class CrapsSign(TableSign[CrapsOptions]):
     """The sign of a craps or mini-craps table."""
 
     def lines(self, options: CrapsOptions) -> tuple[tuple[str, str], ...]:
