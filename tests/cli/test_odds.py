@@ -169,7 +169,7 @@ def test_changes_are_ranked_for_each_wager_and_not_by_how_many_they_touch(run: R
     for wager, changes in ranks.items():
         costs = [by_change[change][wager] for change in changes]
         assert costs == sorted(costs)
-    assert "Ranked for each wager by what a change costs the player" in run("compare", "mini-dice", "--all").out
+    assert "Ranked for each bet by what a change costs the player" in run("compare", "mini-dice", "--all").out
 
 
 def test_a_wager_that_a_change_takes_away_is_not_told_as_forbidden(run: Run) -> None:

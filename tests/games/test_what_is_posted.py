@@ -54,7 +54,7 @@ def test_what_takes_notice_is_told_of_a_table_with_its_paragraph() -> None:
         game = find_game(name)
         return dict(game.notices.asked(game.options()))
 
-    assert asked("craps") == dict.fromkeys(("minimum", "maximum"), "custom (19:47-8.3)")
+    assert asked("craps") == {"minimum": "custom (19:47-8.3)", "maximum": "custom (19:47-8.3)"}
     assert asked("baccarat")["payment_order"] == "19:47-3.10(c)2"
     assert asked("poker")["rake_maximum"].startswith("19:47-14.14(c)") and "19:47-14.17" in asked("poker")["minimum"]
     assert asked("casino-night-poker") == {}

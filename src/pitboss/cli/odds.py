@@ -22,7 +22,7 @@ from pitboss.odds.answer import Answer, Priced, Progress, decimal, percent
 from pitboss.odds.question import HandOdds, HandQuestion, Question, Solver
 from pitboss.odds.solvers import games_of_hands, hand_odds_of, question_of
 from pitboss.table.marks import by_approval
-from pitboss.table.options import Breach
+from pitboss.table.options import Breach, HouseOptions
 from pitboss.table.refusal import Refused
 
 T = TypeVar("T")
@@ -163,7 +163,7 @@ def question_json(question: Question, words: Mapping[str, str]) -> dict[str, Any
     return found | breaches_json(question.breaches) | approvals_json(question.options)
 
 
-def approvals_json(options: Any) -> dict[str, Any]:
+def approvals_json(options: HouseOptions) -> dict[str, Any]:
     """Return what a table offers by an approval that it names, and nothing where it names none."""
     marks = [mark for mark in by_approval(options) if mark.approval]
     told = [{"rule": str(mark), "approval": mark.approval, "says": mark.says, "cite": mark.cite} for mark in marks]

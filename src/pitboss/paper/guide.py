@@ -18,6 +18,7 @@ from pitboss.paper.press import Form, printed
 from pitboss.paper.sign import Sign, in_columns, sign_of
 from pitboss.paper.to_scale import on_paper
 from pitboss.table.custom import custom
+from pitboss.table.options import HouseOptions
 from pitboss.table.refusal import Refused
 
 GUIDES = Path(__file__).with_name("guides")
@@ -54,7 +55,7 @@ def words_of(game: Game) -> dict[str, Any] | None:
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else None
 
 
-def guide_of(game: Game, options: Any, house: str, answer: Answer | None = None) -> Guide:
+def guide_of(game: Game, options: HouseOptions, house: str, answer: Answer | None = None) -> Guide:
     """Write the guide to a game under a table's options; with an answer of the odds, it says what each bet costs."""
     words = words_of(game)
     if words is None:

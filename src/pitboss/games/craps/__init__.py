@@ -144,7 +144,7 @@ BAR = ("Don't pass and don't come bar 12: no decision", "19:47-1.2(a)2.iv; 19:47
 """What the sign says of the throw that is void for those who bet against the dice."""
 
 
-class CrapsSign(TableSign):
+class CrapsSign(TableSign[CrapsOptions]):
     """The sign of a craps or mini-craps table."""
 
     def lines(self, options: CrapsOptions) -> tuple[tuple[str, str], ...]:

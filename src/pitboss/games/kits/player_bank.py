@@ -20,6 +20,7 @@ from pitboss.table.events import WagerPlaced
 from pitboss.table.felt import Felt, Position
 from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import Cents, money
+from pitboss.table.options import HouseOptions
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.sentence import does, who, whose
@@ -82,7 +83,7 @@ class BankSettled(Event):
         view.chips[self.player] += self.gathered - self.paid
 
 
-class BankOptions(Protocol):
+class BankOptions(HouseOptions, Protocol):
     """What the options of a game with a player's bank have in common."""
 
     @property

@@ -168,7 +168,7 @@ _DIVISION = {
 """What a sign says of who has which part of a fund."""
 
 
-class PokerSign(TableSign):
+class PokerSign(TableSign["PokerOptions"]):
     """The sign of a poker table, by the paragraphs of a casino or of a casino night."""
 
     def __init__(self, game: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN
-from pitboss.games.blackjack.options import CARD_READER, FACE_UP
+from pitboss.games.blackjack.options import CARD_READER, FACE_UP, BlackjackOptions
 from pitboss.games.blackjack.options import EXACT as TO_THE_CENT
 from pitboss.odds.answer import Answer, Priced, Progress
 from pitboss.odds.blackjack.posted import PROOF, posted
@@ -48,7 +48,7 @@ EXACT_WORDS = (
 SEVENS_NOTE = " Who wagers on sevens takes a third card wherever one is dealt: standing on two is worth less to it."
 
 
-def wagers_of(options: Any) -> Sequence[str]:
+def wagers_of(options: BlackjackOptions) -> Sequence[str]:
     """Return the wagers that a table offers."""
     insurance = () if options.dealer_card == FACE_UP else (INSURANCE,)
     return (MAIN, *insurance, *(side.area for side in offered(options)))

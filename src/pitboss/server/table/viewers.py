@@ -22,6 +22,7 @@ from pitboss.table.events import HandRevealed
 from pitboss.table.events.devices import DeviceOutcome
 from pitboss.table.handname import NO_NAME, Cards, HandName, Hands, of_the_bank
 from pitboss.table.money import Cents
+from pitboss.table.options import HouseOptions
 from pitboss.table.refusal import Refused
 from pitboss.table.view import BANK, SPECTATOR, Heap, Layer, Spot, View
 
@@ -214,7 +215,7 @@ class Rules:
 
     __slots__ = ("game", "options")
 
-    def __init__(self, game: Game, options: Any) -> None:
+    def __init__(self, game: Game, options: HouseOptions) -> None:
         self.game = game
         self.options = options
 
