@@ -204,7 +204,7 @@ def test_a_strategy_that_a_game_does_not_know_is_refused_before_any_work(
     assert allowed in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("written", "why"), [(b" \n", "it is empty"), (b"\xff\xfe", "it is no text")])
+@pytest.mark.parametrize(("written", "why"), [(b" \n", "it is empty"), (b"\xff\xfe", "it isn't text")])
 def test_a_strategy_that_nobody_can_read_is_refused(
     written: bytes, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
