@@ -199,3 +199,16 @@ def test_a_paper_that_the_press_does_not_have_is_refused() -> None:
     made: Any = sign("red-dog")
     with pytest.raises(Refused, match="letter or a4"):
         print_sign(made, "pdf", "a7")
+
+
+@pytest.mark.parametrize("name", ["craps", "mini-craps"])
+def test_19_47_1_2_a_2_iv_the_sign_says_that_a_twelve_is_barred(name: str) -> None:
+    game = find_game(name)
+    (line,) = (line for line in sign_of(game, game.options(), "H").lines if "bar 12" in line.words)
+    assert line.cite == "19:47-1.2(a)2.iv; 19:47-1.2(a)4.iv"
+
+
+def test_the_sign_at_poker_says_in_the_tables_words_what_missed_blinds_cost() -> None:
+    game = find_game("poker")
+    words = [line.words for line in sign_of(game, game.options(), "H").lines]
+    assert "Missed blinds: post $5 and $2 dead, or wait" in words
