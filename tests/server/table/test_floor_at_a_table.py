@@ -188,11 +188,8 @@ def test_a_pause_after_the_round_lets_the_round_end_and_outlives_a_stop(store: S
         live.floor("pause", reason="again", when="after-round")
     live.reopen()
     live.finish()
-    due = live.table.pacer.due(live.clock())
-    assert due is not None and live.table.state == "open"
-    live.keep(due.act)
-    assert due_json(live.table, live.clock())["paused"] is not None
-    assert live.table.pacer.due(live.clock()) is None
+    assert not live.table.dealer.is_paused
+    assert live.go_on() and live.table.dealer.is_paused and not live.go_on()
     assert live.last("table_paused")["by"] == "Flo" and live.kinds()[-2] == "round_settled"
     live.replay()
 

@@ -216,7 +216,7 @@ def choices_of(felt: BankFelt, position: Position) -> tuple[Choice, ...]:
         return ()
     others, chips, choices = len(felt.positions) - 1, felt.chips(position.player), []
     if chips >= others * least_wager(felt, is_shared=False) + wagered:
-        words = f"take the bank, and cover every wager and {money(wagered)} of the dealer's"
+        words = f"cover every bet, and {money(wagered)} of the dealer's"
         choices.append(Choice(BANK, words, cite))
     if felt.terms.banking == CO_BANKING and others and 2 * chips >= others * least_wager(felt, is_shared=True):
         choices.append(Choice(CO_BANK, "bank half of every bet with the house", cite))

@@ -187,7 +187,7 @@ class Desk extends PageElement {
     @media print {
       header.shell,
       pb-toasts,
-      pb-desk button,
+      pb-desk button:not(.cite),
       pb-desk .days a,
       pb-desk p.files,
       pb-desk section:has(form.recall) {

@@ -1111,6 +1111,8 @@ export interface MasterReportJson {
   games: ReportLineJson[];
   pits: ReportLineJson[];
   shifts: ReportLineJson[];
+  /** Each gaming day of a report on several; else nothing. */
+  days: ReportLineJson[];
   alarms: ReportAlarm[];
 }
 
