@@ -239,11 +239,12 @@ def age(folder: Path, rounds: int) -> None:
         store, clock = Store(f"sqlite:///{folder}/{game}.db"), Clock()
         table = open_table(store, plan_of(game, game), "", clock)
         play(store, table, clock, 2 * SAMPLE)  # what is made once is made
-        held, tenth = megabytes(), []
+        tenth = []
         for number in range(SAMPLE):
             young = open_table(store, plan_of(game, f"{game} {number}"), "", clock)
             play(store, young, clock, EARLY - 1)
             tenth.append(_seconds_of_a_round(store, young, clock))
+        held = megabytes()
         play(store, table, clock, max(rounds - SAMPLE, 2 * SAMPLE))
         last = [_seconds_of_a_round(store, table, clock) for _ in range(SAMPLE)]
         ratio = sorted(last)[SAMPLE // 2] / sorted(tenth)[SAMPLE // 2]

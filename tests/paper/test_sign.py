@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from io import BytesIO
 from typing import Any
 
@@ -186,6 +187,12 @@ def test_the_same_sign_is_the_same_bytes_and_markup_in_names_stays_words() -> No
     assert print_sign(odd, "pdf") == print_sign(odd, "pdf")
     assert "#strong[Joe] $x$ & Sons" in words_of(print_sign(odd, "pdf"))
     assert print_sign(odd, "png").startswith(b"\x89PNG") and b"<svg" in print_sign(odd, "svg")
+
+
+def test_what_a_catch_of_keno_pays_stays_on_one_line() -> None:
+    page = PdfReader(BytesIO(print_sign(sign("keno"), "pdf"))).pages[0].extract_text()
+    assert len(re.findall(r"\$50K\son\s\d+", page)) > 5
+    assert not re.search(r"\bon\s*\n\s*\d|\d[K,\d]*\s*\n\s*on\b|\bedge\s*\n", page)
 
 
 def test_a_paper_that_the_press_does_not_have_is_refused() -> None:
