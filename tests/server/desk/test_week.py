@@ -270,7 +270,8 @@ def check_digest(week: Week, day: GamingDay, folds: dict[str, Fold]) -> None:
     for live in week.tables:
         expected = folds[live.id].figures(day.whole.begins, day.whole.ends)
         del expected["rounds"]
-        assert facts["figures"][live.id] == expected
+        has_moved = any(expected[name] for name in ("fills", "credits", "drop", "win"))
+        assert facts["figures"].get(live.id) == (expected if has_moved else None)
         bound = facts["tables"][live.id]
         assert folds[live.id].hashes[bound["seq"] - 1] == bound["head"]
 
