@@ -2,7 +2,7 @@
 
     python bench/house.py                                  all but the long ones, in a minute or two
     python bench/house.py kept start --rounds 1000 --tables 2000
-    python bench/house.py age --rounds 10000               a table's last rounds beside its first, and memory
+    python bench/house.py age --rounds 10000               a table's last rounds beside its tenth, and memory
     python bench/house.py reopened --rounds 100000         how fast a house opens that has kept so many
 
 Rounds are played by bots in this process. Seconds are those of this process's processor, but where a house is opened
@@ -54,6 +54,8 @@ COMMANDS_A_ROUND = 12
 QUICK = Pace(wagers=20, decisions=10, between=0)
 SAMPLE = 100
 """Rounds whose time is taken together."""
+EARLY = 10
+"""The round of a young table that an old one is held against: of as many tables as there are rounds in a sample."""
 AGED, QUICKEST = ("blackjack", "craps"), "big-six"
 LONG = ("age", "reopened")
 
@@ -232,27 +234,30 @@ def grouped(store: Store) -> None:
 
 
 def age(folder: Path, rounds: int) -> None:
-    """Print how long a table's last rounds take beside its first, and how much memory it takes meanwhile."""
+    """Print how long a table's last rounds take beside its tenth, and how much memory it takes meanwhile."""
     for game in AGED:
         store, clock = Store(f"sqlite:///{folder}/{game}.db"), Clock()
         table = open_table(store, plan_of(game, game), "", clock)
-        play(store, table, clock, SAMPLE)  # what is made once is made
-        first, held = _sampled(store, table, clock), megabytes()
+        play(store, table, clock, 2 * SAMPLE)  # what is made once is made
+        tenth = []
+        for number in range(SAMPLE):
+            young = open_table(store, plan_of(game, f"{game} {number}"), "", clock)
+            play(store, young, clock, EARLY - 1)
+            tenth.append(_seconds_of_a_round(store, young, clock))
+        held = megabytes()
         play(store, table, clock, max(rounds - SAMPLE, 2 * SAMPLE))
-        last = _sampled(store, table, clock)
-        told(f"{game}, round {table.dealer.table.round}", last / first, f"times the time of round {2 * SAMPLE}", 1.1)
+        last = [_seconds_of_a_round(store, table, clock) for _ in range(SAMPLE)]
+        ratio = sorted(last)[SAMPLE // 2] / sorted(tenth)[SAMPLE // 2]
+        told(f"{game}, round {table.dealer.table.round}", ratio, f"times the time of round {EARLY}", 1.1)
         told(f"{game}, memory", megabytes() - held, f"MB more than at round {2 * SAMPLE}", 5, digits=1)
         store.close()
 
 
-def _sampled(store: Store, table: LiveTable, clock: Clock) -> float:
-    """Return the middle of the times that the next rounds take."""
-    taken = []
-    for _ in range(SAMPLE):
-        before = time.process_time()
-        play(store, table, clock, table.dealer.table.round + 1)
-        taken.append(time.process_time() - before)
-    return sorted(taken)[SAMPLE // 2]
+def _seconds_of_a_round(store: Store, table: LiveTable, clock: Clock) -> float:
+    """Return how long a table's next round takes."""
+    before = time.process_time()
+    play(store, table, clock, table.dealer.table.round + 1)
+    return time.process_time() - before
 
 
 def megabytes() -> float:

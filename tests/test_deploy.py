@@ -38,3 +38,17 @@ def test_nginx_knows_each_server_of_the_compose_file_and_finds_it_where_it_was_w
 
 def test_the_container_file_installs_what_a_shared_house_needs() -> None:
     assert "'.[server,postgres]'" in (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+
+
+def test_the_image_is_built_from_what_the_container_file_copies_and_from_nothing_else() -> None:
+    ignored = (DEPLOY.parent / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    copied = re.findall(r"^COPY (.+) \S+$", (DEPLOY / "Containerfile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert {line[1:] for line in ignored if line.startswith("!")} == {name for line in copied for name in line.split()}
+    assert "*" in ignored
+
+
+def test_a_stream_goes_to_the_next_server_as_a_command_does_when_one_is_closing() -> None:
+    places = re.findall(r"location (\S+) \{\n(.*?)\n        \}", NGINX, re.DOTALL)
+    answered = {place: rules for place, rules in places if "proxy_pass" in rules}
+    assert set(answered) == {"/", "/api/stream"}
+    assert all(re.search(r"proxy_next_upstream error timeout http_503", rules) for rules in answered.values())

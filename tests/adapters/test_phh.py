@@ -193,9 +193,9 @@ def test_cards_that_were_dealt_unseen_are_known_once_they_are_shown() -> None:
     [
         (HAND, HAND[HAND.index("'d dh p1") : -2], "", "the next card of p1 is not told", "p2 posts the second blind"),
         (HAND, ", 'p1 f']", "]", "p1 is to act", "p3 bets $10"),
-        (HAND, HAND[HAND.index(", 'd db") : -2], "", "the next cards of the board are not told", "the pot $14"),
-        (SHOWDOWN, ", 'd db 3c',\n  'd db 4c'", "", "the next cards of the board are not told", "the pot $400"),
-        (SHOWDOWN, "'p2 sm QhQd', ", "", "not all cards of p2 are told", "community cards: 4c"),
+        (HAND, HAND[HAND.index(", 'd db") : -2], "", "the next cards of the board are not told", "the pot is $14"),
+        (SHOWDOWN, ", 'd db 3c',\n  'd db 4c'", "", "the next cards of the board are not told", "the pot is $400"),
+        (SHOWDOWN, "'p2 sm QhQd', ", "", "not all cards of p2 are told", "a community card: 4c"),
     ],
 )
 def test_a_file_that_is_cut_off_is_played_as_far_as_it_tells(

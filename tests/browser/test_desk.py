@@ -43,8 +43,9 @@ def print_and_take_along(floor: Page) -> None:
     floor.emulate_media(media="screen")
     floor.set_viewport_size({"width": 1280, "height": 900})
     floor.screenshot(path=SHOTS / "desk-1280.png", full_page=True)
-    for ending, begins in (("csv", b"by,title"), ("parquet", b"PAR1")):
-        link = floor.get_by_role("link", name=ending, exact=False).get_attribute("href")
+    files = {"CSV": b"by,title", "Month to date, CSV": b"by,title", "Parquet": b"PAR1"}
+    for name, begins in files.items():
+        link = floor.get_by_role("link", name=name, exact=True).get_attribute("href")
         assert link and floor.request.get(link).body().startswith(begins)
 
 

@@ -134,7 +134,7 @@ def test_another_person_wagers_on_a_box_when_the_first_consents(newcomer: Newcom
     more(ann)
     assert serious(ann) == []
     ann.screenshot(path=SHOTS / "consent.png")
-    prompt(ann).get_by_role("button", name="Let another person wager on my box").click()
+    prompt(ann).get_by_role("button", name="Let another person bet on my box").click()
     bob.get_by_role("button", name=re.compile("position 2: no bet yet")).click()
     expect(betting_area(bob, "main at 2").locator(".area-less")).to_be_visible()
     expect(betting_area(bob, "main at 4")).to_have_count(0)

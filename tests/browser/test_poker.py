@@ -88,7 +88,7 @@ def test_three_people_play_to_a_showdown_for_a_side_pot(newcomer: Newcomer) -> N
     log = ann.locator("pb-log")
     expect(log).to_contain_text("side pot 1")
     expect(log).to_contain_text(" shows ")
-    expect(log).to_contain_text("The dealer deals community cards")
+    expect(log).to_contain_text("The dealer deals the flop")
     for page in pages:
         expect(seat_of(page, "You").locator(".seat-chips")).to_have_text(re.compile(r"^(\$.*|sits out)$"))
     assert serious(bob) == []

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from pitboss.games import find_game
+from pitboss.players.demonstration import example_round
 from pitboss.server.store.store import Store
 from tests.cli.conftest import Run
 
@@ -94,3 +96,14 @@ def test_a_house_that_is_no_night_has_no_guests_to_list(run: Run, tmp_path: Path
     (tmp_path / "house.toml").write_text('[house]\nname = "Ours"\n[[tables]]\nkey = "a"\ngame = "craps"\n')
     ran = run("casino-night", "guests", str(tmp_path))
     assert ran.code == 2 and "[casino_night]" in ran.err
+
+
+def test_the_dealers_procedure_of_poker_goes_through_to_the_showdown() -> None:
+    game = find_game("casino-night-poker")
+    told = example_round(game, {"license": "RL-2026-118"}, 8)
+    assert "hand_revealed" in {event.kind for event in told}
+
+
+def test_a_game_that_cannot_be_dealt_is_refused_with_those_that_a_night_may_have(run: Run, tmp_path: Path) -> None:
+    ran = run("casino-night", "new", str(tmp_path / "gala"), *SAID, "--tables", "fast-action-holdem")
+    assert "text not found" in ran.err and "under-over. [19:47-21]" in ran.err and "pai-gow" not in ran.err

@@ -83,11 +83,11 @@ def test_check_tells_what_is_in_force_by_notice(run: Run, files: tuple[str, str]
 
 
 @pytest.mark.parametrize(("game", "options", "told"), [
-    ("craps", "", ["Takes notice, 30 minutes before: a higher minimum. [custom (19:47-8.3)]"]),
+    ("craps", "", ["Takes notice, 30 minutes before: a higher minimum, a lower maximum. [custom (19:47-8.3)]"]),
     ("baccarat", "", ["Takes written notice to the Commission and surveillance, 30 minutes before: payment_order. "
-                      "[19:47-3.10(c)2]", "Takes notice, 30 minutes before: a higher minimum. [custom (19:47-8.3)]"]),
-    ("blackjack", "", ["before: dealer_card, even_money, surrender, max_hands, resplit_aces, a higher minimum."]),
-    ("blackjack", 'additional_wager = "sevens"', ["a higher minimum, additional_wager."]),
+                      "[19:47-3.10(c)2]", "a higher minimum, a lower maximum. [custom (19:47-8.3)]"]),
+    ("blackjack", "", ["surrender, max_hands, resplit_aces, a higher minimum, a lower maximum."]),
+    ("blackjack", 'additional_wager = "sevens"', ["a higher minimum, a lower maximum, additional_wager."]),
     ("poker", "", ["before: rake_percent, rake_increment,"]),
     ("casino-night-poker", "", []),
 ])  # fmt: skip

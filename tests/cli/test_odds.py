@@ -38,6 +38,14 @@ def test_a_wager_that_people_call_otherwise_is_told_with_its_name_too(run: Run) 
     assert run("odds", "under-over").lines[1:3] == ["", "under 7"], "no option, no line of options"
 
 
+def test_pays_left_to_the_pay_table_are_told_together_and_not_as_zero(run: Run) -> None:
+    told = " ".join(run("odds", "sic-bo", "--set", "total_4=60", "--wager", "small").lines[1:3]).split()
+    assert " ".join(told).endswith(
+        "pay_table=low, total_4=60, triple_wins_double=yes; triple, double, any_triple, total_5, total_6, total_9, "
+        "pair: as the pay table has it"
+    )
+
+
 def test_a_bet_that_favors_players_says_so(run: Run) -> None:
     edge = "  house edge -17/81 = -20.987654 % of each wager made, in the players' favor"
     assert edge in run("odds", "beat-the-dealer").lines
@@ -169,7 +177,7 @@ def test_changes_are_ranked_for_each_wager_and_not_by_how_many_they_touch(run: R
     for wager, changes in ranks.items():
         costs = [by_change[change][wager] for change in changes]
         assert costs == sorted(costs)
-    assert "Ranked for each wager by what a change costs the player" in run("compare", "mini-dice", "--all").out
+    assert "Ranked for each bet by what a change costs the player" in run("compare", "mini-dice", "--all").out
 
 
 def test_a_wager_that_a_change_takes_away_is_not_told_as_forbidden(run: Run) -> None:

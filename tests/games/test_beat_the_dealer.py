@@ -11,10 +11,12 @@ from pitboss.games import find_game
 from pitboss.games.beat_the_dealer import LINE, NumberSet, Turn, call_of
 from pitboss.games.kits.dealer_dice import throws_of
 from pitboss.odds.solvers import price, question_of, solver_of
+from pitboss.play.narration import Narrator
 from pitboss.players import seat_builtin
 from pitboss.players.table import play_rounds
 from pitboss.table.events import DiceThrown, RollVoided, ShooterChosen, WagerPlaced, WagerReturned
 from pitboss.table.refusal import Refused
+from pitboss.table.view import View
 from tests.games import oracle_beat_the_dealer as oracle
 from tests.games.dealer_dice import CHIPS, UNIT, perft_rows, row_id
 from tests.games.test_settlement import Case
@@ -88,3 +90,17 @@ def test_the_bot_is_on_the_line() -> None:
     dealer = open_table(GAME, seats={}, throws=[(3, 4)] * 2)
     play_rounds(dealer, seat_builtin(dealer, "sensible", 1, 10_000, b"dice"), 2)
     assert [each.area for each in events(dealer) if isinstance(each, WagerPlaced)] == [LINE] * 2
+
+
+def test_a_players_throw_is_told_against_the_dealers_number() -> None:
+    dealer = open_table(GAME, throws=[(5, 3), (2, 4), (3, 5), (4, 5)], seats={"Ann": CHIPS})
+    for _ in range(2):
+        play_round(dealer, {"Ann": {LINE: UNIT}})
+    narrator = Narrator(View("Ann"), dealer.game)
+    told = [narrator.tell(record) for record in dealer.log.records]
+    assert [each.words for each in told if isinstance(each.event, DiceThrown)] == [
+        "The dice show 5 and 3: 8.",
+        "The dice show 2 and 4: 6, against the dealer's 8.",
+        "The dice show 3 and 5: 8.",
+        "The dice show 4 and 5: 9, against the dealer's 8.",
+    ]

@@ -27,7 +27,7 @@ from tests.games.blackjack_wagers import (
     settings,
     table,
 )
-from tests.kit import begin_wagers, check_log, open_prompt, open_table, wager
+from tests.kit import begin_wagers, check_log, decide, open_prompt, open_table, wager
 
 # What excludes what
 
@@ -203,6 +203,17 @@ def test_a_prompt_that_offers_a_split_says_what_keeps_its_pair_from_being_double
     words = [choice.word for choice in prompt.choices]
     assert words == ["stand", "draw", "split"] if is_barred else words == ["stand", "draw", "double", "split"]
     assert ("custom (19:47-2.10(a))" in prompt.cite) == is_barred
+
+
+@pytest.mark.parametrize(("surrender", "cites"), [("yes", "; 19:47-2.10(a); 19:47-2.8(a)"), ("no", "; 19:47-2.10(a)")])
+def test_19_47_2_8_a_a_prompt_after_two_cards_says_what_a_table_that_offers_surrender_no_longer_does(
+    surrender: str, cites: str
+) -> None:
+    dealer = open_table("blackjack", {"surrender": surrender}, seats={"Ann": 10_000}, stacks=["2s 5c 9h 2d 3d"])
+    wager(dealer, "Ann", "main", 1_000)
+    decide(dealer, "draw")
+    assert open_prompt(dealer).cite.endswith(cites)
+    assert ("19:47-2.8(a)" in open_prompt(dealer).cite) == (surrender == "yes")
 
 
 @pytest.mark.parametrize("chosen", ["decks=4", "decks=8 dealing=double-shoe"])

@@ -19,7 +19,7 @@ from pitboss.games.kits.sides import LiveSide, Side
 from pitboss.play.dealer import Dealer
 from pitboss.table.cards import Card, parse_cards, standard_deck
 from pitboss.table.event import Place
-from pitboss.table.events import CardsCut, DealerChanged, PlayerLeft, PlayerSeated, SeedRevealed
+from pitboss.table.events import CardsCut, DealerChanged, IrregularityFound, PlayerLeft, PlayerSeated, SeedRevealed
 from pitboss.table.shoe import as_places, as_runs
 from tests.games.transcript import read_options
 from tests.kit import Stack, begin_wagers, check_log, decide, events, open_table, wager
@@ -209,6 +209,28 @@ def test_19_47_2_6_l_3_the_other_side_of_a_double_shoe_stays_as_it_is() -> None:
     assert before[0].is_shuffle_due and not after[0].is_shuffle_due
     assert after[0].discards == ()
     assert before[1] == after[1]
+    check_log(dealer)
+
+
+def test_a_side_that_runs_out_in_a_round_leaves_the_other_side_in_the_shoe() -> None:
+    dealer = open_table(
+        "blackjack",
+        read_options("dealing=double-shoe decks=2"),
+        seats=dict.fromkeys(("Ann", "Bob", "Cid", "Dan"), 1_000_000),
+        stacks=[*[Stack("", 20)] * 4, Stack(is_collected=True), Stack("", 20)],
+        positions=6,
+    )
+    for _ in range(14):
+        begin_wagers(dealer)
+        for seat in dealer.table.seats:
+            wager(dealer, seat.player, "main", 500)
+        dealer.end_wagering()
+        while dealer.is_in_round:
+            if may_draw(dealer):
+                decide(dealer, "draw")
+            else:
+                dealer.answer_by_default()
+    assert [each.fault for each in events(dealer, IrregularityFound)] == ["shoe-exhausted"]  # type: ignore[attr-defined]
     check_log(dealer)
 
 

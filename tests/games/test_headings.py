@@ -21,6 +21,7 @@ def test_a_heading_tells_words_options_wagers_and_faults_of_its_game() -> None:
         "faults shaken-too-little, dice-not-flat, shaker-opened",
     ]
     assert told["19:47-9.2"].endswith("as a sister state lists them; options triple_wins_double; 50 wagers")
+    assert told["19:47-2.3"] == "custom, by blackjack: 1 wager"
     assert "the number marked, losers collected, winners paid" in told["19:47-5.3"]
     assert told["19:47-5.7"] == "reserved: the chapter has no rules here"
     assert told["19:47-19"] == told["19:47-5.7"]

@@ -515,6 +515,23 @@ def test_a_view_keeps_the_lounge_and_the_last_draws() -> None:
     assert Lounge().kept() == {} and Lounge.from_kept({}) == Lounge()
 
 
+def test_a_ticket_that_was_paid_is_shown_as_paid() -> None:
+    dealer = lounge()
+    play(dealer, request("Ann", "straight", "1 2"))
+    play(dealer, TicketPresented("Ann", COUNTER, 1))
+    (ticket,) = View(SPECTATOR).fold(dealer.log.records).layer(Lounge).tickets
+    assert ticket.status == "paid"
+
+
+def test_a_ticket_may_cost_all_that_a_player_has_and_no_more() -> None:
+    dealer = open_table("keno", {}, throws=[LOW], seats={"Ann": 500})
+    dealer.begin_round()
+    with pytest.raises(Refused, match=r"a ticket for \$10: you have \$5"):
+        dealer.take(request("Ann", "straight", "1", rate=1_000))
+    dealer.take(request("Ann", "straight", "1", rate=500))
+    assert dealer.chips_left("Ann") == 0
+
+
 def test_13_69E_1_28U_a_ticket_shows_when_it_was_issued_its_numbers_its_game_and_its_station() -> None:
     clock = Clock()
     dealer = open_table("keno", {"station": "7"}, throws=[LOW] * 3, seats={"Ann": 10_000}, clock=clock)

@@ -19,7 +19,7 @@ from pitboss.games.pai_gow.hands import SetTiles, rank, splits, strengths
 from pitboss.games.pai_gow.house_way import ATLANTIC_CITY, HOUSE_WAYS, PENNSYLVANIA, hands_of, set_by
 from pitboss.games.pai_gow.tiles import DECK, KINDS, PAIRS, SPOTS, TILES_OF, Tile, kind_of
 from pitboss.odds.pai_gow import best, by_house_way, gain, solved
-from pitboss.odds.pai_gow.solve import hands_of_kinds, solve
+from pitboss.odds.pai_gow.solve import hands_of_kinds, solve, solve_hand
 from pitboss.odds.solvers import price, solver_of
 from pitboss.play.dealer import Dealer
 from pitboss.players import advice, for_game
@@ -271,6 +271,7 @@ def test_every_deal_of_a_short_set_comes_to_what_is_counted_and_kept(row: dict[s
     counts = [sum(kind_of(tile) == kind for tile in short) for kind in range(len(KINDS))]
     found = solve(row["house_way"], counts)
     ways = [(hand.ways, by_house_way(hand, row["house_way"])) for hand in found]
+    assert all(solve_hand(row["house_way"], counts, hand.kinds) == hand for hand in found), "one by itself is the same"
     assert sum(times * each.above for times, each in ways) == nets[950]
     assert sum(times * each.level_or_below for times, each in ways) == nets[-1000]
 

@@ -20,7 +20,7 @@ from pitboss.games.pai_gow_poker.hands import (
 )
 from pitboss.table.cards import parse_cards
 from pitboss.table.custom import is_custom
-from pitboss.table.rankings import Hand, Rank
+from pitboss.table.rankings import Hand, Rank, Ranking
 from pitboss.table.refusal import Refused
 
 
@@ -58,6 +58,12 @@ def test_five_aces_are_the_highest_hand_and_the_classes_follow_in_order(ace_to_f
 def test_the_deck_has_fifty_three_cards_and_one_joker() -> None:
     assert len(set(DECK)) == 53
     assert sum(card.is_joker for card in DECK) == 1
+
+
+@pytest.mark.parametrize(("ranking", "cards"), [*((each, "Kc Kd 9h") for each in HIGH_HANDS.values()), (LOW_HAND, "")])
+def test_a_hand_with_a_second_joker_is_refused(ranking: Ranking, cards: str) -> None:
+    with pytest.raises(Refused, match=r"knows one joker only\. Allowed: \d different cards, a joker too\."):
+        ranking.rank(parse_cards(f"{cards} Joker Joker2"))
 
 
 def test_ace_to_five_is_the_second_highest_straight_or_the_lowest() -> None:

@@ -98,6 +98,7 @@ def test_13_47_20_37_a_4_i_1_no_percentage_above_ten_is_raked(said: str, why: st
     with pytest.raises(Refused, match=why) as refused:
         choose(find_game("casino-night-poker").options, {"rake_percent": said})
     assert refused.value.cite == "13:47-20.37(a)4.i(1)"
+    assert refused.value.allowed.endswith(" or rake_percent=10 or another percentage up to 10")
 
 
 @pytest.mark.parametrize("said", ["-1", "a tenth"])

@@ -54,16 +54,18 @@ def test_what_takes_notice_is_told_of_a_table_with_its_paragraph() -> None:
         game = find_game(name)
         return dict(game.notices.asked(game.options()))
 
-    assert asked("craps") == {"minimum": "custom (19:47-8.3)"}
+    assert asked("craps") == {"minimum": "custom (19:47-8.3)", "maximum": "custom (19:47-8.3)"}
     assert asked("baccarat")["payment_order"] == "19:47-3.10(c)2"
     assert asked("poker")["rake_maximum"].startswith("19:47-14.14(c)") and "19:47-14.17" in asked("poker")["minimum"]
     assert asked("casino-night-poker") == {}
 
 
 @pytest.mark.parametrize("name", ["craps", "roulette", "blackjack"])
-def test_a_higher_minimum_is_told_before_and_a_lower_one_is_not(name: str) -> None:
+def test_tighter_limits_are_told_before_and_wider_ones_are_not(name: str) -> None:
     assert due(name, {"minimum": "5"}, {"minimum": "10"}) == {"minimum": "custom (19:47-8.3)"}
     assert due(name, {"minimum": "10"}, {"minimum": "5"}) == {}
+    assert due(name, {"maximum": "200"}, {"maximum": "100"}) == {"maximum": "custom (19:47-8.3)"}
+    assert due(name, {"maximum": "100"}, {"maximum": "200"}) == {}
 
 
 def test_19_47_14_17_higher_least_bets_at_poker_are_told_before_and_13_47_20_39_at_a_casino_night_nothing_is() -> None:

@@ -54,11 +54,13 @@ def test_19_47_2_7_c_even_money_begins_by_notice_and_ends_at_once() -> None:
 
 
 @pytest.mark.parametrize("game", ["blackjack", "craps", "roulette", "baccarat"])
-def test_a_higher_minimum_takes_notice_and_a_lower_one_or_another_maximum_none(game: str) -> None:
+def test_a_higher_minimum_and_a_lower_maximum_take_notice_and_wider_limits_none(game: str) -> None:
     raised = only(house(game, minimum=5), house(game, minimum=10))
     assert [change.notice for change in raised.notices] == ["custom (19:47-8.3)"]
     assert not only(house(game, minimum=10), house(game, minimum=5)).notices
     assert not only(house(game, maximum=500), house(game, maximum=1000)).notices
+    lowered = only(house(game, maximum=1000), house(game, maximum=500))
+    assert [(each.option, each.notice) for each in lowered.notices] == [("maximum", "custom (19:47-8.3)")]
 
 
 def test_19_47_14_17_higher_blinds_at_poker_take_notice_even_where_the_minimum_stays() -> None:

@@ -202,6 +202,11 @@ def test_13_47_20_37_a_4_a_percentage_is_read_as_a_number_and_in_quotes(written:
     assert table.options == {"rake_percent": "2.5"}
 
 
+def test_a_percentage_above_ten_is_told_of_every_one_that_is_allowed() -> None:
+    with pytest.raises(HouseFileError, match="or rake_percent=10 or another percentage up to 10"):
+        parse_house(house_of("casino-night-poker", "rake_percent = 12"))
+
+
 @pytest.mark.parametrize(("game", "kind", "most"), POKER_TABLES)
 def test_more_positions_than_the_options_allow_are_told_with_their_paragraph(game: str, kind: str, most: int) -> None:
     (found,) = check_house(house_of(game, f'game = "{kind}"', f"positions = {most + 1}\n"))

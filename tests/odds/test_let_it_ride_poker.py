@@ -70,7 +70,7 @@ def best_of(deck: tuple[Card, ...]) -> Any:
     def decide(ask: Ask, dealt: tuple[Card, ...]) -> DecisionMade:
         """The cards come in the order of the deal: own, community, own, community, own."""
         own, community = (dealt[0], dealt[2], dealt[4]), dealt[1]
-        if "the 2" in ask.choices[0].label:
+        if "spot 2" in ask.choices[0].label:
             gain = fourth((*own, community))
         else:
             gain = sum((fourth((*own, card)) for card in deck if card not in own), Fraction(0))

@@ -21,8 +21,9 @@ const results = new Results();
 steps.forEach((step, at) => results.take(step, views[at + 1], views[at]));
 const lines = (player) => results.linesFor(player).map(({ words }) => words);
 const told = (player) => ({ headline: results.headline(player), lines: lines(player) });
+const reasons = { Ann: results.because("Ann"), Bob: results.because("Bob") };
 const shown = results.withHandsShown(views.at(-1));
-process.stdout.write(JSON.stringify({ ann: told("Ann"), bob: told("Bob"), cy: told("Cy"), shown }));
+process.stdout.write(JSON.stringify({ ann: told("Ann"), bob: told("Bob"), cy: told("Cy"), shown, reasons }));
 """
 
 HANDS = {"1": ["As", "Ad"], "2": ["2c", "7d"], "0": ["Kh"]}
@@ -105,9 +106,36 @@ def test_a_game_of_keno_is_told_by_what_each_ticket_caught_and_not_by_its_purcha
     assert found["ann"] == {
         "headline": "You win $11",
         "lines": [
-            "Ann's ticket 1 catches 2 of 2 and wins $12 in game 1.",
-            "Ann's ticket 2 catches 0 of 2 and loses in game 1.",
-            "Ann's ticket 3 catches 1 of 1, 0 of 1 and wins $3 in game 1. It plays 2 more.",
+            "Ann's ticket 1 (1, 2) catches 2 of 2 and wins $12 in game 1.",
+            "Ann's ticket 2 (70, 71) catches 0 of 2 and loses in game 1.",
+            "Ann's ticket 3 (1, 80) catches 1 of 1, 0 of 1 and wins $3 in game 1. It plays 2 more.",
         ],
     }
-    assert found["bob"]["lines"] == ["Bob's ticket 4 catches 1 of 1 and wins $3 in game 1."]
+    assert found["bob"]["lines"] == ["Bob's ticket 4 (1) catches 1 of 1 and wins $3 in game 1."]
+
+
+def test_a_player_who_has_the_bank_is_told_how_each_bet_against_it_was_settled() -> None:
+    views = [a_view(1_000, 1_000, {}) | {"marks": {"bank": 2}} for _ in range(4)]
+    views[1]["chips"]["Ann"] = views[2]["chips"]["Ann"] = views[3]["chips"]["Ann"] = 1_500
+    views[3]["chips"]["Bob"] = 500
+    steps = [
+        a_step("wager_paid", "Ann", "Ann wins $5 on the $5 main bet, at 1 to 1.")
+        | {"area": "main", "because": "Ann's"},
+        a_step("wager_collected", "Ann", "Ann loses the $5 fortune bet.") | {"area": "fortune"},
+        a_step("bank_settled", "Bob", "Bob's bank collects $0 and pays $5.") | {"because": "Against the dealer."},
+    ]
+    found, won = followed(views, steps), "Ann wins $5 on the $5 main bet, at 1 to 1."
+    assert found["bob"] == {"headline": "You lose $5", "lines": [won, "Bob's bank collects $0 and pays $5."]}
+    assert found["reasons"]["Bob"] == "Against the dealer."
+
+
+def test_what_dice_or_a_wheel_show_is_called_where_they_lie_and_not_again_as_the_reason() -> None:
+    views = [a_view(ann, 1_000, {}) | {"call": "seven"} for ann in (1_000, 1_000, 1_500)]
+    dice = a_step("dice_thrown", "", call := "The dice show 3 and 4: seven.")
+    steps = [
+        dice | {"patch": {"outcome": [3, 4]}},
+        a_step("wager_paid", "Ann", "Ann wins $5.") | {"because": call},
+    ]
+    found = followed(views, steps)
+    assert found["ann"] == {"headline": "You win $5", "lines": ["Ann wins $5."]}
+    assert found["reasons"]["Ann"] == ""

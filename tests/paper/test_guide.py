@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pytest
@@ -44,10 +45,18 @@ def test_a_guide_says_that_an_edge_below_zero_favors_players() -> None:
         assert ("Below zero, the bet favors players." in words_of(print_guide(guide, "pdf"))) == is_said
 
 
-def test_a_game_without_a_guide_and_a_drawing_of_several_pages_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_drawing_of_a_guide_of_several_pages_is_one_sheet_as_tall_as_it_takes() -> None:
     craps = find_game("craps")
-    with pytest.raises(Refused, match="one page"):
-        print_guide(guide_of(craps, craps.options(), "House"), "svg")
+    guide = guide_of(craps, craps.options(), "House")
+    assert len(PdfReader(BytesIO(print_guide(guide, "pdf"))).pages) > 1
+    size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', print_guide(guide, "svg").decode())
+    assert size is not None
+    width, height = map(float, size.groups())
+    assert width == 612 and height > 792
+
+
+def test_a_game_without_a_guide_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    craps = find_game("craps")
     monkeypatch.setattr(guides, "GUIDES", GUIDES / "nowhere")
     with pytest.raises(Refused, match="nobody has written one"):
         guide_of(craps, craps.options(), "House")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from io import BytesIO
 from typing import Any
 
@@ -188,7 +189,26 @@ def test_the_same_sign_is_the_same_bytes_and_markup_in_names_stays_words() -> No
     assert print_sign(odd, "png").startswith(b"\x89PNG") and b"<svg" in print_sign(odd, "svg")
 
 
+def test_what_a_catch_of_keno_pays_stays_on_one_line() -> None:
+    page = PdfReader(BytesIO(print_sign(sign("keno"), "pdf"))).pages[0].extract_text()
+    assert len(re.findall(r"\$50K\son\s\d+", page)) > 5
+    assert not re.search(r"\bon\s*\n\s*\d|\d[K,\d]*\s*\n\s*on\b|\bedge\s*\n", page)
+
+
 def test_a_paper_that_the_press_does_not_have_is_refused() -> None:
     made: Any = sign("red-dog")
     with pytest.raises(Refused, match="letter or a4"):
         print_sign(made, "pdf", "a7")
+
+
+@pytest.mark.parametrize("name", ["craps", "mini-craps"])
+def test_19_47_1_2_a_2_iv_the_sign_says_that_a_twelve_is_barred(name: str) -> None:
+    game = find_game(name)
+    (line,) = (line for line in sign_of(game, game.options(), "H").lines if "bar 12" in line.words)
+    assert line.cite == "19:47-1.2(a)2.iv; 19:47-1.2(a)4.iv"
+
+
+def test_the_sign_at_poker_says_in_the_tables_words_what_missed_blinds_cost() -> None:
+    game = find_game("poker")
+    words = [line.words for line in sign_of(game, game.options(), "H").lines]
+    assert "Missed blinds: post $5 and $2 dead, or wait" in words

@@ -14,6 +14,7 @@ from pitboss.paper import layout, to_scale
 from pitboss.paper.anchors import Layout
 from pitboss.paper.sign import sign_of
 from pitboss.paper.to_scale import Drawing, drawing_of, print_layout, svg_of
+from pitboss.table.options import HouseOptions
 from pitboss.table.refusal import Refused
 
 
@@ -100,7 +101,7 @@ def test_odds_that_the_felt_does_not_print_are_told_to_be_on_the_sign(monkeypatc
 
 
 def test_odds_printed_beside_another_hand_are_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def crossed(name: str, options: object, positions: int, house: str) -> Layout:
+    def crossed(name: str, options: HouseOptions, positions: int, house: str) -> Layout:
         drawn = layout.layout_of(name, options, positions, house)
         svg = drawn.svg.replace(">500 to 1<", ">x<").replace(">100 to 1<", ">500 to 1<").replace(">x<", ">100 to 1<")
         return replace(drawn, svg=svg)
@@ -127,7 +128,7 @@ def test_pots_and_meters_are_on_the_checklist() -> None:
 def test_a_drawing_that_lacks_what_it_must_show_is_refused_with_what_is_missing(
     gone: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def without(name: str, options: object, positions: int, house: str) -> Layout:
+    def without(name: str, options: HouseOptions, positions: int, house: str) -> Layout:
         drawn = layout.layout_of(name, options, positions, house)
         return replace(drawn, svg=drawn.svg.replace(gone, "gone").replace(gone.upper(), "gone"))
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Coroutine, MutableMapping
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -232,6 +233,28 @@ class Following:
         while not reached():
             assert not self.is_over.is_set(), "the stream has ended"
             await asyncio.sleep(0.005)
+
+
+async def asked_to_decide(visitor: Visitor, table: str) -> Json:
+    """Play blackjack until there is something to decide, and return the message by which the visitor is asked."""
+    await visitor.do(table, "sit", position=1, chips=50_000)
+    async with visitor.follow(**{f"t{table}": 0}) as stream:
+        while True:
+            window = await visitor.prompted(table, "wagers")
+            await visitor.do(table, "wager", window=window["id"], position=1, area="main", amount=1_000)
+            await visitor.do(table, "ready", window=window["id"])
+            asked = partial(_asked_after, stream, table, window["id"])
+            await stream.until(asked)
+            if (told := asked()[0])["prompt"]["kind"] == "decision":
+                return told
+
+
+def _asked_after(stream: Following, table: str, window: str) -> list[Json]:
+    """Return the messages by which something was asked after a time for wagers."""
+    asked = [each for each in stream.messages(table) if each["prompt"]]
+    windows = [each["prompt"]["id"] for each in asked]
+    last = len(windows) - windows[::-1].index(window) if window in windows else len(windows)
+    return asked[last:]
 
 
 class Served:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import text
 
 from pitboss.housefile import HouseFile
 from pitboss.server.audit.verify import verify
@@ -18,11 +19,12 @@ from pitboss.server.cluster.house import SharedHouse
 from pitboss.server.cluster.limits import SharedLimits
 from pitboss.server.money import chart
 from pitboss.server.people.limits import Limit
+from pitboss.server.store.database import STEPS
 from pitboss.server.store.store import Store
 from pitboss.server.web.app import create_app
 from tests.server.conftest import schema_of
 from tests.server.live import check_ledger, house_of, plan_of, replayed
-from tests.server.served import PATIENT, Served, Visitor, new_key, run, serving
+from tests.server.served import PATIENT, Served, Visitor, asked_to_decide, new_key, run, serving
 from tools.faults import HANDED_OVER, PAUSED, note
 
 METER = chart.meter("caribbean-stud")
@@ -101,6 +103,29 @@ def test_a_player_at_another_server_than_the_tables_owner_plays_as_at_any(shared
             check_ledger(store)
 
     run(work())
+
+
+def test_a_hint_comes_with_its_prompt_at_another_server_than_the_tables_owner(shared: str) -> None:
+    async def work() -> None:
+        async with servers(shared, plan=house_of(plan_of("blackjack", pace=PATIENT), HOUSE.tables[0])) as (one, other):
+            (table,) = (id for id, each in one.house.tables.items() if each.row.game == "blackjack")
+            away = other if house_in(one).owns(table) else one
+            told = await asked_to_decide(await away.guest("Ann"), table)
+            assert told["hint"]["choice"] in [choice["word"] for choice in told["prompt"]["choices"]]
+
+    run(work())
+
+
+def test_only_what_servers_ask_of_each_other_waits_for_no_disk(shared: str) -> None:
+    store = Store(shared)
+    how = text("SELECT source FROM pg_settings WHERE name = 'synchronous_commit'")
+    with store.database.posting() as letters, store.database.writing(STEPS) as steps:
+        assert letters.execute(how).scalar_one() == "session"
+        assert letters.execute(text("SHOW synchronous_commit")).scalar_one() == "off"
+        assert steps.execute(how).scalar_one() != "session", "a step is kept when the database says so"
+    with store.database.writing() as house, store.database.reading() as reading:
+        assert {each.execute(how).scalar_one() for each in (house, reading)}.isdisjoint({"session"})
+    store.close()
 
 
 def seen(following: object, table: str) -> int:

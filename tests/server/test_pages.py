@@ -68,6 +68,13 @@ def test_packed_records_are_told_again_byte_by_byte(store: Store, packing: int) 
         assert store.records("t1", after, upto) == records[after:upto]
 
 
+def test_what_is_new_at_a_table_is_the_same_packed_or_not(store: Store, packing: int) -> None:
+    records = keep_all(store)
+    assert store.news("nobody's", 0, 10) == ([], "closed", None)
+    for after, upto in ((0, 9), (50, 70), (len(records) - 3, len(records)), (len(records), len(records) + 5)):
+        assert store.news("t1", after, upto)[:2] == (records[after:upto], "open")
+
+
 def test_a_table_that_closes_is_packed_whole(store: Store, packing: int) -> None:
     records = keep_all(store, close=True)
     assert rows_of(store, "records") == 0

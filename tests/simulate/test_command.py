@@ -173,7 +173,13 @@ def test_a_game_that_takes_two_is_simulated_with_another_player(capsys: pytest.C
         (("sic-bo", "--buy-in", "5"), "only a house has nights"),
         (("sic-bo", "--wager", "moon"), "offers none by that name"),
         (("craps", "--wager", "pass_odds"), "it needs a bet on pass_line"),
-        (("craps", "--wager", "place_6=7"), "paid in steps"),
+        (("craps", "--wager", "place_6=7"), "paid in steps of $3. Allowed: $6 or $9."),
+        (("craps", "--wager", "place_6=3"), "outside the posted limits. Allowed: $6 to $500."),
+        (("craps", "--wager", "pass_line=2"), "outside the posted limits. Allowed: $5 to $500."),
+        (("craps", "--wager", "hard_4=0.50"), "outside the posted limits. Allowed: $1 to $500."),
+        (("mini-craps", "--wager", "come=600"), "outside the posted limits. Allowed: $5 to $500."),
+        (("mini-dice", "--wager", "field=2"), "outside the posted limits. Allowed: $5 to $500."),
+        (("sic-bo", "--strategy", "wild"), "usual, the style of a bot, or a Python file"),
         (("three-card-poker", "--wager", "play"), "not made before the cards"),
         (("roulette", "--wager", "moon"), "no such spot"),
         (("blackjack", "--wager", "moon"), "offers no such bet before the cards"),
@@ -204,7 +210,7 @@ def test_a_strategy_that_a_game_does_not_know_is_refused_before_any_work(
     assert allowed in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("written", "why"), [(b" \n", "it is empty"), (b"\xff\xfe", "it is no text")])
+@pytest.mark.parametrize(("written", "why"), [(b" \n", "it is empty"), (b"\xff\xfe", "it isn't text")])
 def test_a_strategy_that_nobody_can_read_is_refused(
     written: bytes, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -48,7 +48,7 @@ REFUSED = (
     ("pai-gow-poker", CARDS + "return {'low': (60, 61)}", "card 60: it is not held"),
     ("pai-gow-poker", CARDS + "return {'high': sorted(hand)[:5]}", "the low hand outranks the high hand"),
     ("pai-gow", CARDS + "return {'high': sorted(hand)[:2]}", r"mine.py: play with \w+ \w+ \w+ \w+, returns "
-     r"{'high': \[\d+, \d+\]}: a low hand of .* the low hand outranks the high hand"),
+     r"{'high': \[\d+, \d+\]}: low hand .* the low hand outranks the high hand"),
     ("chemin-de-fer", CARDS + "return list(choices)[0]", "it names no amount"),
     ("joker-seven", CARDS + "return 'stand'", "asked for no decision in 100 rounds"),
 )  # fmt: skip

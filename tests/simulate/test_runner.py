@@ -216,3 +216,9 @@ def test_a_game_without_a_kernel_runs_through_the_round_of_play_and_says_so() ->
 def test_a_kernel_can_be_left_aside_for_the_round_of_play() -> None:
     plan = make_plan("baccarat", slow=True, strategy="sensible", session=24)
     assert play_plan(plan, 48, engine=LocalEngine(1)).ready.method == "round of play"
+
+
+def test_what_is_wagered_by_decisions_in_a_round_counts_as_wagered() -> None:
+    plan = make_plan("let-it-ride-poker", slow=True, strategy="sensible", session=24)
+    told = play_plan(plan, 24, engine=LocalEngine(1)).as_json()
+    assert told["wagered_per_round"] == 3, "the same bet on each of the three spots"

@@ -102,7 +102,7 @@ def test_let_it_ride_gains_what_the_round_of_play_gains(options: Any, seed: int,
     def decide(felt: Any, ask: Ask) -> DecisionMade:
         mine = [int(card) for card in felt.positions[0].cards]
         rides: Any = first[number_of_three(*mine)]
-        if ask.choices[0].label.endswith("1 spot"):
+        if ask.choices[0].label.endswith("spot 1"):
             return ask.decide(ask.player, "ride" if rides else "pull")
         also = second[rides, number_of_four(mine[0], mine[1], mine[2], int(felt.dealer.cards[0]))]
         return ask.decide(ask.player, "ride" if also else "pull")

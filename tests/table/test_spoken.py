@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.keno.events import TicketDecided
+from pitboss.games.keno.events import MOST_LISTED, Lounge, Shown, TicketDecided
 from pitboss.table.events import CardsCut
 from pitboss.table.events.devices import DiceThrown
 from pitboss.table.sentence import told_to, told_to_all
@@ -42,3 +42,12 @@ def test_an_event_gives_a_reason_only_where_it_decides_a_bet_itself() -> None:
 def test_an_event_that_shows_nothing_of_its_own_leaves_a_view_as_it_is() -> None:
     assert CardsCut.changes_nothing()
     assert not DiceThrown.changes_nothing()
+
+
+def test_a_ticket_that_is_decided_is_told_with_its_numbers_where_they_are_few() -> None:
+    view, decided = View(SPECTATOR), TicketDecided("Ana", 7, 2, "1 of 2", 0, 0)
+    view.layer(Lounge).tickets = (Shown(7, "Ana", "ST 1/2", ("17 5",), 1, 1_00, 2, 1),)
+    assert told_to_all(decided.told(view)) == "Ana's ticket 7 (5, 17) catches 1 of 2 and loses in game 2."
+    many = " ".join(map(str, range(1, MOST_LISTED + 2)))
+    view.layer(Lounge).tickets = (Shown(7, "Ana", "ST 1/11", (many,), 1, 1_00, 2, 1),)
+    assert told_to_all(decided.told(view)) == "Ana's ticket 7 catches 1 of 2 and loses in game 2."

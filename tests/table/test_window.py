@@ -18,6 +18,7 @@ from pitboss.table.events import (
     WagerRemoved,
 )
 from pitboss.table.felt import Felt, Wager
+from pitboss.table.options import PostedLimits, choose
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Player, Seat, Table
 from pitboss.table.window import Area, OpenForWagers
@@ -42,7 +43,7 @@ def no_six_dollar_wager(felt: Felt, wager: WagerPlaced) -> None:
 @pytest.fixture
 def wagering() -> OpenForWagers:
     players = (Player("Ann", 2_000, (500, 1_000)), Player("Bob", 100_000))
-    felt = Felt(Table("a game", None, 6, 0, None, (Seat(1, "Ann"), Seat(2, "Bob")), players))
+    felt = Felt(Table("a game", choose(PostedLimits, {}), 6, 0, None, (Seat(1, "Ann"), Seat(2, "Bob")), players))
     return OpenForWagers(
         "13:69F-42.6(b)", (), (ANTE, BONUS), felt, no_six_dollar_wager, "13:69F-42.6(d)", "13:69F-42.6(a)", set()
     )

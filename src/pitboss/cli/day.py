@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import replace
 from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,12 +35,13 @@ def run(arguments: argparse.Namespace) -> int:
     file = checked(arguments)
     house = None if arguments.house is None else house_of(arguments.house)
     day = gaming_day(arguments, house)
+    since = first_day(arguments, day)
     with opened_store(arguments.database) as store:
-        report = master_report(store, day, with_theoretical=not arguments.no_theoretical)
+        report = master_report(store, day, since, with_theoretical=not arguments.no_theoretical)
     screen = Screen()
     if file is not None:
         write_file(file, written(report, file.suffix, house))
-        screen.line(f"{file} is written: the master game report of {day.whole.name}.")
+        screen.line(f"{file} is written: the master game report of {report.name}.")
     elif arguments.json:
         screen.line(json.dumps(report.as_json(), indent=2))
     else:
@@ -67,6 +69,11 @@ def gaming_day(arguments: argparse.Namespace, house: HouseFile | None) -> Gaming
     return GamingDay(day_of(arguments.date, begins, zone), begins, zone=zone)
 
 
+def first_day(arguments: argparse.Namespace, day: GamingDay) -> GamingDay:
+    """Return the first gaming day of the report, which is the last one too unless --since names another."""
+    return replace(day, day=day_of(arguments.since, day.hour, day.zone, "--since")) if arguments.since else day
+
+
 def zone_of(name: str) -> tzinfo:
     """Return a time zone by its name."""
     try:
@@ -75,7 +82,7 @@ def zone_of(name: str) -> tzinfo:
         raise Unable(f"--zone {name}: no such time zone; write one such as America/New_York") from None
 
 
-def day_of(text: str | None, begins: int, zone: tzinfo) -> date:
+def day_of(text: str | None, begins: int, zone: tzinfo, flag: str = "--date") -> date:
     """Read a gaming day; where none was named, the current one, which before its hour is yesterday's."""
     from pitboss.server.desk.gaming_day import day_at
 
@@ -84,7 +91,7 @@ def day_of(text: str | None, begins: int, zone: tzinfo) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise Unable(f"--date {text}: write a day such as 2026-11-20") from None
+        raise Unable(f"{flag} {text}: write a day such as 2026-11-20") from None
 
 
 def written(report: MasterReport, ending: str, house: HouseFile | None) -> bytes:
@@ -109,7 +116,7 @@ def tell(screen: Screen, report: MasterReport) -> None:
     from pitboss.server.desk.gaming_day import MGR
     from pitboss.server.desk.master_report import NO_ACTIVITY, in_words, row_of
 
-    screen.heading(f"Master game report, gaming day {report.day.whole.name}")
+    screen.heading(f"Master game report, gaming day {report.name}")
     screen.cited("Drop, win and hold from the ledger", MGR)
     if not report.house.figures.is_active:
         screen.line(NO_ACTIVITY)
@@ -139,6 +146,6 @@ def tell(screen: Screen, report: MasterReport) -> None:
 
 def parts_of(report: MasterReport) -> list[tuple[str, tuple[ReportLine, ...]]]:
     """Return the parts of the report that have lines."""
-    parts = [("House", (report.house,)), ("By shift", report.shifts), ("By pit", report.pits),
-             ("By game", report.games), ("By table", report.tables)]  # fmt: skip
+    parts = [("House", (report.house,)), ("By gaming day", report.days), ("By shift", report.shifts),
+             ("By pit", report.pits), ("By game", report.games), ("By table", report.tables)]  # fmt: skip
     return [(title, lines) for title, lines in parts if lines]

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, nullcontext
 from io import StringIO
-from typing import Any, Literal, TextIO
+from typing import Literal, TextIO
 
 from pitboss.chance import SeededChance
 from pitboss.cli.terminal import Unable
@@ -18,7 +18,7 @@ from pitboss.play.faults import FaultPlan, PlannedFault
 from pitboss.play.log import Log
 from pitboss.players import Player
 from pitboss.table.money import money
-from pitboss.table.options import choose
+from pitboss.table.options import HouseOptions, choose
 from pitboss.table.refusal import Refused
 from pitboss.table.window import LIMITS
 
@@ -65,7 +65,7 @@ def positions_of(arguments: argparse.Namespace, game: Game) -> int:
     return game.most_positions_with(choose(game.options, settings_of(arguments)))[0]
 
 
-def _require_table(game: Game, options: Any, positions: int) -> None:
+def _require_table(game: Game, options: HouseOptions, positions: int) -> None:
     """Refuse a table that may not be opened, and name the number of positions with which it might."""
     try:
         game.new_table(options, positions, TRAY)
@@ -78,7 +78,7 @@ def _require_table(game: Game, options: Any, positions: int) -> None:
         raise Refused(refusal.what, refusal.why, allowed, refusal.cite) from None
 
 
-def _may_open(game: Game, options: Any, positions: int) -> bool:
+def _may_open(game: Game, options: HouseOptions, positions: int) -> bool:
     try:
         game.new_table(options, positions, TRAY)
     except Refused:
@@ -86,7 +86,7 @@ def _may_open(game: Game, options: Any, positions: int) -> bool:
     return True
 
 
-def _require_seats(game: Game, options: Any, seats: int, positions: int) -> None:
+def _require_seats(game: Game, options: HouseOptions, seats: int, positions: int) -> None:
     """Refuse more players than the table has room for, or fewer than a round needs."""
     allowed = f"{game.least_players} to {positions}"
     if 0 < seats < game.least_players:

@@ -92,7 +92,7 @@ def tell_marks(screen: Screen, table: TablePlan) -> None:
         screen.cited(printable(told), cite, indent=4)
     for to in dict.fromkeys(to for _, _, to in asked(table)):
         named = [(name, cite) for name, cite, told_to in asked(table) if told_to == to]
-        words = ", ".join("a higher minimum" if name == "minimum" else name for name, _ in named)
+        words = ", ".join(TIGHTER.get(name, name) for name, _ in named)
         how = f"written notice to {to}" if to else "notice"
         cites = "; ".join(dict.fromkeys(part for _, cite in named for part in cite.split("; ")))
         screen.cited(f"Takes {how}, {NOTICE_MINUTES} minutes before: {words}.", cites, indent=4)
@@ -102,6 +102,8 @@ def tell_marks(screen: Screen, table: TablePlan) -> None:
         screen.paragraph(f"Custom, not in the text we have: {told}.", indent=4, hanging=2)
 
 
+TIGHTER = {"minimum": "a higher minimum", "maximum": "a lower maximum"}
+"""Limits take notice in the one direction only."""
 POSTED = ("minimum", "maximum")
 """Limits are the house's own to post, and told with the table."""
 

@@ -22,7 +22,7 @@ from pitboss.odds.answer import Answer, Priced, Progress, decimal, percent
 from pitboss.odds.question import HandOdds, HandQuestion, Question, Solver
 from pitboss.odds.solvers import games_of_hands, hand_odds_of, question_of
 from pitboss.table.marks import by_approval
-from pitboss.table.options import Breach
+from pitboss.table.options import Breach, HouseOptions, options_of
 from pitboss.table.refusal import Refused
 
 T = TypeVar("T")
@@ -163,7 +163,7 @@ def question_json(question: Question, words: Mapping[str, str]) -> dict[str, Any
     return found | breaches_json(question.breaches) | approvals_json(question.options)
 
 
-def approvals_json(options: Any) -> dict[str, Any]:
+def approvals_json(options: HouseOptions) -> dict[str, Any]:
     """Return what a table offers by an approval that it names, and nothing where it names none."""
     marks = [mark for mark in by_approval(options) if mark.approval]
     told = [{"rule": str(mark), "approval": mark.approval, "says": mark.says, "cite": mark.cite} for mark in marks]
@@ -190,11 +190,24 @@ def tell_question(screen: Screen, solver: Solver, question: Question) -> None:
     words = solver.words(question)
     chosen = (*solver.reads, *question.extras)
     if chosen:
-        screen.paragraph(", ".join(f"{name}={words[name]}" for name in chosen), indent=2)
+        screen.paragraph(chosen_words(question, {name: words[name] for name in chosen}), indent=2)
     if question.gone:
         screen.paragraph(f"gone from the shoe: {' '.join(map(screen.card, question.gone))}", indent=2)
     if question.left is not None:
         screen.paragraph(f"left in the shoe: {' '.join(map(screen.card, question.left))}", indent=2)
+
+
+def chosen_words(question: Question, chosen: Mapping[str, str]) -> str:
+    """Say what is chosen as it is written; numbers that only stand for words are told by those words, together."""
+    told, standing = [], dict[str, list[str]]()
+    known = {each.name: each for each in options_of(question.options)}
+    for name, word in chosen.items():
+        value = getattr(question.options, name) if name in known else None
+        if type(value) is int and value in known[name].value_words:
+            standing.setdefault(known[name].value_words[value], []).append(name)
+        else:
+            told.append(f"{name}={word}")
+    return "; ".join([", ".join(told), *(f"{', '.join(names)}: {words}" for words, names in standing.items())])
 
 
 def tell_breaches(screen: Screen, breaches: Iterable[Breach], of: str = "") -> None:

@@ -101,6 +101,7 @@ def add_operation(commands: Any, command: Callable[..., argparse.ArgumentParser]
     parser = command(commands, "day", "print the master game report of a gaming day", DAY_NOTES)
     _add_database(parser, nargs="?")
     _add_day(parser)
+    parser.add_argument("--since", metavar="DAY", help="the first of several gaming days, of which --date is the last")
     parser.add_argument("--no-theoretical", action="store_true", help="leave out what the bets should have won")
     parser.add_argument(
         "-o", "--output", type=path, metavar="FILE", help="the file to write, ending in .pdf, .csv, .parquet or .json"

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pitboss.cli.values import path, setting, whole
+from pitboss.table.options import HouseOptions
 
 if TYPE_CHECKING:
     from pitboss.games import Game
@@ -179,7 +180,7 @@ class Subject:
     """The table that something is printed for: its game and options, and how house and table are called."""
 
     game: Game
-    options: Any
+    options: HouseOptions
     house: str
     table: str = ""
     positions: int = 0

@@ -127,7 +127,7 @@ def source_of(file: str) -> str:
     try:
         source = Path(file).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise Refused(file, "it is no text", "a strategy in UTF-8, as docs/simulate.md shows") from None
+        raise Refused(file, "it isn't text", "a strategy in UTF-8, as docs/simulate.md shows") from None
     if not source.strip():
         raise Refused(file, "it is empty", "a strategy as docs/simulate.md shows")
     return source

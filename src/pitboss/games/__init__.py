@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from inspect import isabstract
 from pkgutil import iter_modules
@@ -39,9 +39,9 @@ GAMES: dict[str, Game] = {game.name: game for game in _every_game()}
 """Every game there is, by its name."""
 
 
-def no_such_game(name: str) -> Refused:
+def no_such_game(name: str, known: Iterable[str] = ()) -> Refused:
     """Return the refusal of a game that is not dealt here: one that the law names says why."""
-    what, allowed = f"the game {name!r}", ", ".join(GAMES)
+    what, allowed = f"the game {name!r}", ", ".join(known or GAMES)
     if named := refused_game(name):
         return Refused(what, named.why, allowed, named.cite)
     return Refused(what, f"there's no such game{meant(name, GAMES)}", allowed)

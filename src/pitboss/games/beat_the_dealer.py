@@ -15,7 +15,7 @@ from pitboss.games.kits.settlement import collect_wager, pay_wager, return_wager
 from pitboss.games.kits.wagers import open_for_wagers
 from pitboss.table.devices import dice
 from pitboss.table.event import Event, event
-from pitboss.table.events import ShooterChosen
+from pitboss.table.events import DiceThrown, ShooterChosen
 from pitboss.table.felt import Felt
 from pitboss.table.money import EVEN, Odds
 from pitboss.table.options import house_options
@@ -24,6 +24,7 @@ from pitboss.table.view import View
 from pitboss.table.window import Area
 
 LINE = "pass_line"
+TO_BEAT = " to beat"
 WINS, LOSES = (7, 11), (2, 3, 12)
 """What the dealer throws for the players to win, or to lose, without a number to beat."""
 DOUBLES = Odds(3)
@@ -52,7 +53,7 @@ class NumberSet(Event):
         return f"The number to beat is {self.number}."
 
     def shows(self, view: View) -> None:
-        view.call = f"{self.number} to beat"
+        view.call = f"{self.number}{TO_BEAT}"
 
 
 INVALID = (  # reading 218: what goes wrong with a throw stands nowhere; what other dice tables have is taken.
@@ -118,6 +119,13 @@ class BeatTheDealer(AtCasinoNight, Game[BeatTheDealerOptions, BeatTheDealerFelt,
     # reading 219: no source says how many may play.
     most_positions = 9
     wagers = {LINE: PLAYED}
+
+    def told(self, event: Event, view: View) -> str:
+        """Write an event; what a player throws is held against the dealer's number."""
+        sentence = super().told(event, view)
+        if isinstance(event, DiceThrown) and view.call.endswith(TO_BEAT):
+            return f"{sentence.removesuffix('.')}, against the dealer's {view.call.removesuffix(TO_BEAT)}."
+        return sentence
 
     def round_of_play(self, felt: BeatTheDealerFelt) -> Round[None]:
         """Play one throw of the dealer and, where it sets a number, one of a player."""

@@ -33,7 +33,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.money import Cents, in_chips, money
 from pitboss.table.names import alike, fold
-from pitboss.table.options import choose, chosen_cites
+from pitboss.table.options import HouseOptions, choose, chosen_cites
 from pitboss.table.paperwork import CREDIT, FILL
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
@@ -114,7 +114,7 @@ def require_no_other_office(event: Event, *offices: str) -> None:
         raise Refused(event.deed_words(), why, allowed, event.cite)
 
 
-def require_least_wager(game: Game, options: Any, what: str, has: Cents, chips: Cents) -> None:
+def require_least_wager(game: Game, options: HouseOptions, what: str, has: Cents, chips: Cents) -> None:
     """Refuse chips that leave somebody at a table with less than the house asks of whoever sits there."""
     least = game.seating.newcomer_brings(options)
     if has + chips < least:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from pitboss.games.kits.dealer_hand import EQUAL, HIGHER, LOWER, against, turn_up_last_card, verdict_against
 from pitboss.games.kits.dealing import call_no_more_bets, deal_to, deliver_stack
@@ -264,8 +263,8 @@ def pay_bet(felt: StudFelt, position: Position, rank: Rank) -> None:
     """Pay a bet by the posted table, up to the limit that is posted for it."""
     # reading 239: the limit is on the bet, not on the ante or the progressive.
     row = BET_PAYS.row_of(rank)
-    odds = BET_PAYS.rows[row or ANYTHING_ELSE]
-    assert odds is not None, "no row of the table is a push"
+    odds = BET_PAYS.rows[row] if row else None
+    assert odds, "every hand has a row of the table, and none is a push"
     pay_up_to(felt, position, (BET,), odds, PAYS, limit=most_paid(felt.options))
 
 
@@ -329,7 +328,7 @@ EXPOSED = FaultKind(
 )
 
 
-class MeterSign(TableSign):
+class MeterSign(TableSign[CaribbeanStudOptions]):
     """The sign of a table, with the meter that it feeds."""
 
     def meter(self, options: CaribbeanStudOptions) -> tuple[str, Cents]:
@@ -383,7 +382,7 @@ class CaribbeanStudPoker(OneDeckGame[CaribbeanStudOptions, StudFelt]):
             require_same_terms(options.meter, terms_of(options), ((each.meter, terms_of(each)) for each in feeding))
 
     def options_changed(
-        self, table: Table[Any, DeckState], options: Any
+        self, table: Table[CaribbeanStudOptions, DeckState], options: CaribbeanStudOptions
     ) -> Round[Table[CaribbeanStudOptions, DeckState]]:
         """Play on with other options; what a meter of another name showed is not what this one shows."""
         after = yield from OneDeckGame.options_changed(self, table, options)

@@ -119,7 +119,7 @@ class DoubleDrawPokerOptions:
     count_every: int = option(
         5,
         cite="13:69F-42.7(f)",
-        label="the dealer counts the stub once in this many rounds",
+        label="the dealer counts the stub of a shoe once in this many rounds",
         allowed=range(1, 6),
         refused_by="13:69F-42.7(f)",
         short="count the stub every",

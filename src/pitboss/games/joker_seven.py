@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from pitboss.games.kits.casino_night import PLAYED, AtCasinoNight, CasinoNightLimits
 from pitboss.games.kits.dealing import call_no_more_bets, card_dealt, draw
@@ -244,7 +244,7 @@ class JokerSeven(AtCasinoNight, OneDeckGame[JokerSevenOptions, JokerSevenFelt]):
         jokers = [f"{seven.jokers} joker{'s' * (seven.jokers > 1)}"] if seven.jokers else []
         return f"Your cards: {', '.join(colors + jokers)}; {seven.alike_words}."
 
-    def change_after(self, options: Any) -> tuple[int, str]:
+    def change_after(self, options: JokerSevenOptions) -> tuple[int, str]:
         """No section says when the cards of a casino night are changed."""
         return 0, ""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic
 
+from pitboss.games.sign import LimitsT
 from pitboss.table.custom import custom
 from pitboss.table.events import NoticeGiven
 from pitboss.table.refusal import Refused
@@ -16,6 +17,8 @@ NOTICE_MINUTES = 30
 """What goes between a notice and what it is of: by 3.10(c)2, and as custom where 8.3 is asked for."""
 RAISED_MINIMUM = custom("19:47-8.3")
 """The section on notices is known by its heading; that it covers a higher minimum is told by 14.17."""
+LOWERED_MAXIMUM = custom("19:47-8.3")
+"""A sister state gives notice of another maximum too; of one that goes up nobody has to be told beforehand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +46,10 @@ def has_waited(given: int | None, now: int) -> bool:
     return given is not None and not minutes_left(given, now)
 
 
-class Notices:
-    """What a game does only after notice: at most games nothing, but that a higher minimum is posted beforehand."""
+class Notices(Generic[LimitsT]):
+    """What a game does only after notice: at most games nothing, but that tighter limits are posted beforehand."""
 
-    def of(self, options: Any) -> tuple[tuple[str, str], ...]:
+    def of(self, options: LimitsT) -> tuple[tuple[str, str], ...]:
         """Return which options of a table change only after notice, each with its paragraph."""
         return ()
 
@@ -62,11 +65,14 @@ class Notices:
         """Return who is told of a change in writing; nothing where a sign at the table tells the patrons."""
         return ""
 
-    def asked(self, options: Any) -> tuple[tuple[str, str], ...]:
-        """Return which options of a table take notice when they change, or when a minimum goes up, each by what."""
-        return (*self.of(options), ("minimum", RAISED_MINIMUM))
+    def asked(self, options: LimitsT) -> tuple[tuple[str, str], ...]:
+        """Return which options of a table take notice when they change, or limits that tighten, each by what."""
+        return (*self.of(options), ("minimum", RAISED_MINIMUM), ("maximum", LOWERED_MAXIMUM))
 
-    def due(self, before: Any, after: Any) -> tuple[tuple[str, str], ...]:
+    def due(self, before: LimitsT, after: LimitsT) -> tuple[tuple[str, str], ...]:
         """Return which options of a change patrons are told of beforehand, each with its paragraph."""
         names = [(name, cite) for name, cite in self.of(after) if getattr(before, name) != getattr(after, name)]
-        return (*names, *((("minimum", RAISED_MINIMUM),) if after.minimum > before.minimum else ()))
+        raised = (("minimum", RAISED_MINIMUM),) if after.minimum > before.minimum else ()
+        # reading 263: a lower maximum narrows what patrons may bet, as a higher minimum does.
+        lowered = (("maximum", LOWERED_MAXIMUM),) if after.maximum < before.maximum else ()
+        return (*names, *raised, *lowered)

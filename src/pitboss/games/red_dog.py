@@ -46,7 +46,7 @@ class SpreadMarked(Event):
         return f"{what} pays {PAYS[self.spread]}."
 
 
-class RedDog(ShoeGame[RedDogOptions]):
+class RedDog(ShoeGame[RedDogOptions, ShoeFelt[RedDogOptions]]):
     """Red Dog, by its headings of 1996."""
 
     casino_night = "13:47-20.4"

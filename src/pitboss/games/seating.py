@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Generic
 
+from pitboss.games.sign import LimitsT
 from pitboss.table.events import PlayerSeated
 from pitboss.table.money import Cents
 from pitboss.table.requests import Round
 from pitboss.table.table import Table
 
 
-class Seating:
+class Seating(Generic[LimitsT]):
     """How people come and go at most games: a free position is anybody's, and nothing is owed on leaving."""
 
     def coming(self, table: Table, event: PlayerSeated, now: int) -> Table:
@@ -26,7 +27,7 @@ class Seating:
         """Return what somebody who left a while ago brings back at least."""
         return 0
 
-    def newcomer_brings(self, options: Any) -> Cents:
+    def newcomer_brings(self, options: LimitsT) -> Cents:
         """Return what the house asks of whoever sits down, or buys chips when broke."""
         return 0
 

@@ -240,9 +240,10 @@ def make_wagers(felt: ThreeCardFelt) -> Round[None]:
     """Each seated player makes an ante wager, a pair plus wager, or both, within the posted limits."""
     limits = felt.options.minimum, felt.options.maximum
     cite = custom("19:47-20.6")
+    required_by = cite if felt.options.wagers == BOTH else ""
     areas = (
-        Area("ante", "an ante wager, against the dealer's hand", cite, *limits),
-        Area("pair_plus", "a pair plus wager, on a pair or better", cite, *limits),
+        Area("ante", "an ante wager, against the dealer's hand", cite, *limits, required_by=required_by),
+        Area("pair_plus", "a pair plus wager, on a pair or better", cite, *limits, required_by=required_by),
     )
     yield from take_wagers(
         felt, OpenForWagers(cite, (), areas, felt, any_wager_alone, seated_cite=cite, form_cite=cite, ready=set())

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.games import GAMES, Game, find_game
+from pitboss.games import GAMES, Game, find_game, no_such_game
 from pitboss.housefile.file import LISTED, NOT_LISTED
 from pitboss.housefile.keys import NIGHT, NotAllowed
 from pitboss.housefile.plan import Night
@@ -64,11 +64,13 @@ def read_key(name: str, text: str) -> Any:
 
 def require_listed(name: str, count: int) -> None:
     """Refuse a game that the list of casino nights does not have, by the list."""
-    game = find_game(name)
+    allowed = [each.name for each in listed_games()]
+    if name not in GAMES:
+        raise no_such_game(name, allowed)
+    game = GAMES[name]
     appeared(LISTED)
     if not game.casino_night:
-        allowed = ", ".join(each.name for each in listed_games())
-        raise Refused(f"{game.title} at a casino night", NOT_LISTED, allowed, LISTED)
+        raise Refused(f"{game.title} at a casino night", NOT_LISTED, ", ".join(allowed), LISTED)
     if not 0 < count <= MOST_TABLES:
         raise Refused(f"{count} tables of {game.title}", "a game that's listed needs at least one table", "1 or more")
 

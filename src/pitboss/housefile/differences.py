@@ -14,6 +14,8 @@ from pitboss.table.money import money
 from pitboss.table.options import choose, options_of
 
 OPENS, CLOSES, CHANGES = "opens", "closes", "changes"
+LIMITS = ("minimum", "maximum")
+"""What takes notice only in the one direction, and isn't in force by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ def in_force(table: TablePlan) -> Mapping[str, str]:
     """Return which options of a table take notice when they begin, each with its paragraph."""
     game = find_game(table.game)
     options: Any = choose(game.options, table.options)
-    return {name: cite for name, cite in game.notices.due(game.options(), options) if name != "minimum"}
+    return {name: cite for name, cite in game.notices.due(game.options(), options) if name not in LIMITS}
 
 
 def asked(table: TablePlan) -> tuple[tuple[str, str, str], ...]:

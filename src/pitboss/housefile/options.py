@@ -12,9 +12,9 @@ from pitboss.housefile.keys import NotAllowed, amount_text, shown
 from pitboss.housefile.reading import Reading, listed, shown_key
 from pitboss.housefile.toml_lines import Path as TomlPath
 from pitboss.table.names import meant
-from pitboss.table.options import Option, breaches, options_of
+from pitboss.table.options import HouseOptions, Option, breaches, options_of
 from pitboss.table.refusal import Refused
-from pitboss.table.remedies import cures, one_after_another
+from pitboss.table.remedies import and_others, cures, one_after_another
 
 LIMITS = ("minimum", "maximum")
 NAMED_APPROVAL = 'approval = "its reference"'
@@ -68,7 +68,7 @@ class OptionsReading(Reading):
             place = places[causes[-1]] if causes else path
             what = ", ".join(f"{name} = {shown(self.said_at(places[name]))}" for name in causes) or "the options"
             named = [NAMED_APPROVAL] if breach.needs_approval else []
-            allowed = " or ".join([*cures(options, breach), *named]) or one_after_another(options)
+            allowed = " or ".join([*and_others(options, cures(options, breach)), *named]) or one_after_another(options)
             self.complain(place, what, breach.sentence, allowed, breach.cite)
         if not found:
             self._require_table(path, game, positions, chosen, places)
@@ -84,12 +84,12 @@ class OptionsReading(Reading):
             self.complain(place, refusal.what, refusal.why, refusal.allowed, refusal.cite)
 
 
-def _at_default(options: Any, name: str) -> Any:
+def _at_default(options: HouseOptions, name: str) -> Any:
     default = next(each.default for each in options_of(options) if each.name == name)
     return replace(options, **{name: default})
 
 
-def _refusal(game: Game, options: Any, positions: int) -> Refused | None:
+def _refusal(game: Game, options: HouseOptions, positions: int) -> Refused | None:
     try:
         game.new_table(options, positions, tray=0)
     except Refused as refusal:

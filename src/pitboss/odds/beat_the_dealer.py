@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
-from pitboss.games.beat_the_dealer import DOUBLES, LINE, LOSES, WINS
+from pitboss.games.beat_the_dealer import DOUBLES, LINE, LOSES, WINS, BeatTheDealerOptions
 from pitboss.games.kits.casino_night import PLAYED
 from pitboss.games.kits.dealer_dice import throws_of
 from pitboss.odds.answer import Answer, Priced, Progress, gathered
@@ -39,7 +38,7 @@ def against(number: int, faces: tuple[int, ...]) -> Fraction:
     return (DOUBLES if faces[0] == faces[1] else EVEN).share
 
 
-def posted(options: Any) -> Iterator[Posted]:
+def posted(options: BeatTheDealerOptions) -> Iterator[Posted]:
     """Yield what the line pays."""
     yield Posted(LINE, "the dealer is beaten", str(EVEN), PLAYED)
     yield Posted(LINE, "the dealer is beaten with doubles", str(DOUBLES), PLAYED)

@@ -13,6 +13,7 @@ from pitboss.odds.bets import every_area
 from pitboss.odds.question import Check, Posted, Question, Solver
 from pitboss.odds.rounds import Course
 from pitboss.odds.together import Together, alike
+from pitboss.table.options import HouseOptions
 
 
 def dice_solver(dice: int, words: str, reads: tuple[str, ...], bets: Callable[[Any], Bets], pays: str) -> Solver:
@@ -23,7 +24,7 @@ def dice_solver(dice: int, words: str, reads: tuple[str, ...], bets: Callable[[A
         method = f"Every throw of {words} dice, each as likely as another."
         return Answer(tuple(priced(area, bets(question.options)[area], dice) for area in asked), method)
 
-    def posted(options: Any) -> Iterator[Posted]:
+    def posted(options: HouseOptions) -> Iterator[Posted]:
         for area, bet in bets(options).items():
             yield Posted(area, bet.label, bet.shows, pays)
 
@@ -70,7 +71,7 @@ def gain(bet: Bet, throw: tuple[int, ...]) -> Fraction:
 
 
 @cache
-def cheapest(bets: Callable[[Any], Bets], options: Any, dice: int) -> str:
+def cheapest(bets: Callable[[Any], Bets], options: HouseOptions, dice: int) -> str:
     """Return the wager that costs the least at a table, of several the one that wins most often."""
     found = [priced(area, bet, dice) for area, bet in bets(options).items()]
     return min(found, key=lambda each: (each.house_edge, -each.win)).name

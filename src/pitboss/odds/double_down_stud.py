@@ -96,7 +96,7 @@ def values(question: Question, situation: Situation, progress: Progress) -> Sequ
     )
 
 
-def posted(options: Any) -> Iterator[Posted]:
+def posted(options: DoubleDownStudOptions) -> Iterator[Posted]:
     """Yield what each hand pays."""
     for row, odds in TABLE.rows.items():
         yield Posted(WHOLE_ROUND, row, str(odds or "push"), PAYS)

@@ -7,9 +7,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import comb, prod
-from typing import Any
 
-from pitboss.games.joker_seven import BLACK, HAND_SIZE, RED, SECTION, SQUARES, JokerSeven, Seven
+from pitboss.games.joker_seven import BLACK, HAND_SIZE, RED, SECTION, SQUARES, JokerSeven, JokerSevenOptions, Seven
 from pitboss.odds.answer import Answer, Priced, Progress, by_cost
 from pitboss.odds.question import Check, Posted, Question, Solver
 
@@ -63,7 +62,7 @@ def cheapest() -> str:
     return min(map(priced, SQUARES), key=lambda each: (each.house_edge, -each.win)).name
 
 
-def posted(options: Any) -> Iterator[Posted]:
+def posted(options: JokerSevenOptions) -> Iterator[Posted]:
     """Yield what each square pays."""
     for area, square in SQUARES.items():
         yield Posted(area, square.label, str(square.pays), SECTION)

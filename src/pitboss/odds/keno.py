@@ -219,7 +219,7 @@ def cheapest(options: KenoOptions) -> int:
     return min(cards, key=lambda spots: (house_advantage(cards[spots], spots), spots))
 
 
-def posted(options: Any) -> Iterator[Posted]:
+def posted(options: KenoOptions) -> Iterator[Posted]:
     """Yield what each catch of each number of spots pays, and what the house keeps of it."""
     for name in wagers_of(options):
         if name == THE_WAYS:

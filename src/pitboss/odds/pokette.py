@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
-from pitboss.games.pokette import HAND_WORDS, ODDS, PAYS, SPOTS, Pokette, PoketteState, bets, stops
+from pitboss.games.pokette import HAND_WORDS, ODDS, PAYS, SPOTS, Pokette, PoketteOptions, PoketteState, bets, stops
 from pitboss.odds.answer import Answer, Priced, Progress, by_cost
 from pitboss.odds.bets import every_area
 from pitboss.odds.big_six import wheel_gains
@@ -54,7 +53,7 @@ def priced(jacers: int, kind: str) -> Priced:
     return Priced(kind, {bet.pays.share: win, Fraction(-1): 1 - win})
 
 
-def posted(options: Any) -> Iterator[Posted]:
+def posted(options: PoketteOptions) -> Iterator[Posted]:
     """Yield what each kind of wager pays."""
     for kind in ODDS:
         bet = bets(options.jacers, shown_for(kind))[ON[kind]]

@@ -20,6 +20,7 @@ from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.options import (
     Breach,
     Constraint,
+    HouseOptions,
     Option,
     breaches,
     no_such_option,
@@ -49,7 +50,7 @@ class Extra:
     rule: Constraint | None = None
     allowed: str = ""
 
-    def value(self, said: str | None, options: Any) -> object:
+    def value(self, said: str | None, options: HouseOptions) -> object:
         """Return what was said, or what it is where nothing was."""
         if said is not None:
             return self.read(said)
@@ -272,7 +273,7 @@ class Solver:
             valued += [Choice(word, max(after))] if after else []
         return sorted(valued, key=lambda choice: -choice.gain)
 
-    def on_sign(self, options: Any) -> Iterable[Posted]:
+    def on_sign(self, options: HouseOptions) -> Iterable[Posted]:
         """Return what a patron is told that each bet pays."""
         return self.posted(options) if self.signed is None else self.signed(options)
 
@@ -348,7 +349,7 @@ def ask(
 
 
 def check_cards(
-    game: Game, solver: Solver, options: Any, gone: tuple[Card, ...], left: tuple[Card, ...] | None
+    game: Game, solver: Solver, options: HouseOptions, gone: tuple[Card, ...], left: tuple[Card, ...] | None
 ) -> None:
     """Refuse cards gone or left where none can be, or both at once."""
     if gone and left is not None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from pitboss.games.red_dog import BET, CONSECUTIVE, PAIR, PAYS, PLAY, RAISE, STAY, is_won, spread
+from pitboss.games.red_dog import BET, CONSECUTIVE, PAIR, PAYS, PLAY, RAISE, STAY, RedDogOptions, is_won, spread
 from pitboss.odds.answer import Answer, Priced, Progress, gathered
 from pitboss.odds.question import Check, Choice, Posted, Question, Situation, Solver, cards_left
 from pitboss.odds.rounds import PLAYER, Course
@@ -90,7 +90,7 @@ def strategy(raised: Mapping[Ranks, bool]) -> dict[str, Any]:
     return {"words": words, "raise_from": least, "raise_also": also}
 
 
-def posted(options: Any) -> Iterator[Posted]:
+def posted(options: RedDogOptions) -> Iterator[Posted]:
     """Yield what each spread pays, and a third card of a pair's rank."""
     for between, odds in PAYS.items():
         yield Posted(WHOLE_ROUND, "three of a kind" if between == PAIR else f"spread of {between}", str(odds), PLAY)

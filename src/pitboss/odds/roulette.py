@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 from pitboss.games.roulette.options import AS_SINGLE, EN_PRISON, LOSE, PAYS, STAY, RouletteOptions
 from pitboss.games.roulette.spots import AROUND, EVEN_CHANCES, EVERY_SPOT, ZEROS, Spot, color_of, spots
@@ -103,7 +102,7 @@ def on_a_zero(options: RouletteOptions, wins: Fraction, zeros: Fraction) -> Chan
     return {Fraction(0): wins, Fraction(-1): 1 - wins - zeros, -HALF: zeros}
 
 
-def posted(options: Any) -> Iterator[Posted]:
+def posted(options: RouletteOptions) -> Iterator[Posted]:
     """Yield what each kind of wager pays."""
     for kind, spot in kinds(options).items():
         count = len(spot.numbers)

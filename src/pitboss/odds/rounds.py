@@ -24,7 +24,7 @@ from pitboss.table.events import CardsShuffled, DecisionMade, DeviceOutcome, Wag
 from pitboss.table.marks import approval_of
 from pitboss.table.memo import remembered
 from pitboss.table.money import Cents
-from pitboss.table.options import excluded_in
+from pitboss.table.options import HouseOptions, excluded_in
 from pitboss.table.requests import Draw, Outcome, Shuffle
 from pitboss.table.table import Player, Seat, Table, Wager
 from pitboss.table.window import OpenForWagers
@@ -38,7 +38,7 @@ Decide = Callable[[Ask, tuple[Card, ...]], DecisionMade]
 
 
 @remembered
-def opened(options: Any) -> Any:
+def opened(options: HouseOptions) -> Any:
     """Return options by which a table can be opened: one that needs an approval takes it as named for the check."""
     return replace(options, approval=FOR_A_CHECK) if excluded_in(options) and not approval_of(options) else options
 

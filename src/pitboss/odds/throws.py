@@ -14,6 +14,7 @@ from pitboss.games.kits.dice import DiceState
 from pitboss.games.kits.dice_wagers import OFF
 from pitboss.odds.rounds import opened
 from pitboss.table.events import WageringEnded
+from pitboss.table.options import HouseOptions
 from pitboss.table.requests import Outcome
 from pitboss.table.table import Player, Seat, Table, Wager
 from pitboss.table.window import OpenForWagers
@@ -33,7 +34,7 @@ Ends = dict[Fraction, float]
 Key = tuple[tuple[Wager, ...], DiceState]
 
 
-def table_with(game: Game, options: Any, area: str, point: int) -> Table:
+def table_with(game: Game, options: HouseOptions, area: str, point: int) -> Table:
     """Return a table on which the wager stands, with a point or without."""
     table = game.new_table(opened(options), 2, 0)
     state = DiceState(True, SHOOTER, 2, point, (), point == OFF)
@@ -79,7 +80,7 @@ def taken_down_when_won(before: Table, after: Table) -> Table:
 class Followed:
     """A wager at a table, and what each throw leads to from every state it comes to."""
 
-    def __init__(self, game: Game, options: Any) -> None:
+    def __init__(self, game: Game, options: HouseOptions) -> None:
         self.game = game
         self.options = options
         self._after: dict[Key, dict[Key | Fraction, Fraction]] = {}

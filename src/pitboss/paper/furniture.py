@@ -78,12 +78,12 @@ def numbers(placed: tuple[Seat, ...]) -> str:
 
 def house_name(name: str) -> str:
     """Write the house's name before the tray, between two fine rules."""
-    size = min(17.0, 400 / max(1, len(name)))
-    half = len(name) * size * 0.45 + 16
+    size = min(17.0, 340 / max(1, len(name)))
+    half = len(name) * size * 0.56 + 8
     text = tag("text", words(name.upper()), x=600, y=143, font_family=SERIF, font_size=size, fill=GOLD,
                text_anchor="middle", letter_spacing=size * 0.32)  # fmt: skip
     rules = [
-        tag("line", x1=600 + side * half, y1=137.5, x2=600 + side * (half + 26), y2=137.5, stroke=LINE,
+        tag("line", x1=600 + side * half, y1=137.5, x2=600 + side * (half + 20), y2=137.5, stroke=LINE,
             stroke_width=1)
         for side in (-1, 1)
     ]  # fmt: skip

@@ -18,6 +18,7 @@ from pitboss.paper.press import Form, printed
 from pitboss.paper.sign import Sign, in_columns, sign_of
 from pitboss.paper.to_scale import on_paper
 from pitboss.table.custom import custom
+from pitboss.table.options import HouseOptions
 from pitboss.table.refusal import Refused
 
 GUIDES = Path(__file__).with_name("guides")
@@ -54,7 +55,7 @@ def words_of(game: Game) -> dict[str, Any] | None:
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else None
 
 
-def guide_of(game: Game, options: Any, house: str, answer: Answer | None = None) -> Guide:
+def guide_of(game: Game, options: HouseOptions, house: str, answer: Answer | None = None) -> Guide:
     """Write the guide to a game under a table's options; with an answer of the odds, it says what each bet costs."""
     words = words_of(game)
     if words is None:
@@ -75,7 +76,7 @@ def is_short(sign: Sign) -> bool:
 
 
 def print_guide(guide: Guide, form: Form, paper: str = "letter") -> bytes:
-    """Print a guide; only a PDF holds more than its first page."""
+    """Print a guide: a PDF of its pages, or a drawing on one sheet, as tall as it takes where a page is too short."""
     sign = guide.sign
     facts = {
         "house": sign.house,
@@ -94,6 +95,4 @@ def print_guide(guide: Guide, form: Form, paper: str = "letter") -> bytes:
     settings = [facts | {"width": width, "size": size} for width, size in SETTINGS]
     fitting = min(settings, key=lambda each: len(printed("guide", each, "svg", paper)))
     made = printed("guide", fitting, form, paper)
-    if len(made) > 1:
-        raise Refused(f"a guide of {len(made)} pages as .{form}", "a drawing is of one page", "a file ending in .pdf")
-    return made[0]
+    return made[0] if len(made) == 1 else printed("guide", fitting | {"is_one_sheet": True}, form, paper)[0]

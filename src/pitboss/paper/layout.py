@@ -12,6 +12,7 @@ from pitboss.paper.anchors import Layout
 from pitboss.paper.common import CommonPlan, laid_out_in_common
 from pitboss.paper.felt import laid_out
 from pitboss.paper.plan import Plan
+from pitboss.table.options import HouseOptions
 from pitboss.table.refusal import Refused
 
 HOUSE = "Pitboss"
@@ -23,7 +24,7 @@ def planner_of(game: Game) -> Callable[[Game, Any, str], Plan | CommonPlan] | No
     return planner
 
 
-def layout_of(name: str, options: Any, positions: int, house: str = HOUSE) -> Layout:
+def layout_of(name: str, options: HouseOptions, positions: int, house: str = HOUSE) -> Layout:
     """Draw the layout of a game under a table's options, with the house's name on it."""
     game = find_game(name)
     most = game.most_positions_with(options)[0]

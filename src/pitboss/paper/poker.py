@@ -6,9 +6,8 @@ the deck that is not in use follows from 19:47-14.2 and 14.14, the rest is custo
 
 from __future__ import annotations
 
-from typing import Any
-
 from pitboss.games import Game
+from pitboss.games.poker.casino_night import PokerOptions
 from pitboss.games.poker.kinds import BADUGI, DRAW, FIVE_STUD, HOLDEM, KINDS, MAMBO, OMAHA, STUD
 from pitboss.games.poker.options import BY_HAND, NONE
 from pitboss.games.poker.paragraphs import CASINO
@@ -28,7 +27,7 @@ IN_A_CASINO, AT_A_CASINO_NIGHT = custom("19:46-1.13E"), custom("13:47-20.34")
 """Where the layout of a poker table would be described, whose text we do not have."""
 
 
-def plan(game: Game, options: Any, house: str) -> Plan:
+def plan(game: Game, options: PokerOptions, house: str) -> Plan:
     """Return what a poker layout carries, in a casino or at a casino night."""
     is_casino = game.name == CASINO
     table = IN_A_CASINO if is_casino else AT_A_CASINO_NIGHT
@@ -56,7 +55,7 @@ def plan(game: Game, options: Any, house: str) -> Plan:
     )
 
 
-def lines(options: Any, limits: str, table: str) -> tuple[Line, Line]:
+def lines(options: PokerOptions, limits: str, table: str) -> tuple[Line, Line]:
     """The game and its limits, below the pots and clear of the bets."""
     game = Inscription(game_words(options), limits, table)
     return (

@@ -10,6 +10,7 @@ from typing import Any
 from pitboss.games import Game
 from pitboss.paper.press import Form, printed
 from pitboss.table.event import Event
+from pitboss.table.options import HouseOptions
 from pitboss.table.refusal import Refused
 
 ALIKE = 2
@@ -36,7 +37,7 @@ class Procedure:
     irregularities: tuple[ProcedureStep, ...]
 
 
-def procedure_of(game: Game, options: Any, told: Iterable[Event]) -> Procedure:
+def procedure_of(game: Game, options: HouseOptions, told: Iterable[Event]) -> Procedure:
     """Write down the steps of a round that was dealt, those of one kind a few times, and what may go wrong."""
     seen: Counter[str] = Counter()
     steps = []

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pitboss.games import Game
 from pitboss.games.red_dog import BET, PAIR, PAYS, PLAY, RAISE, SECTIONS
 from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, PayPanel, Plan
+from pitboss.table.options import HouseOptions
 
 TABLE = SECTIONS["cards"]
 
 
-def plan(game: Game, options: Any, house: str) -> Plan:
+def plan(game: Game, options: HouseOptions, house: str) -> Plan:
     """Return what a Red Dog layout carries."""
     spreads = tuple((words, str(PAYS[int(words[0])])) for words in ("1", "2", "3", "4 to 11"))
     pairs = ("Three of a kind", str(PAYS[PAIR])), ("Any other card", "push")

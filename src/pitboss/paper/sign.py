@@ -22,6 +22,7 @@ from pitboss.paper.press import Form, printed
 from pitboss.table.events import area_words
 from pitboss.table.events.common import telling
 from pitboss.table.marks import approval_of, by_approval, license_of
+from pitboss.table.options import HouseOptions
 from pitboss.table.provenance import PRACTICE
 from pitboss.table.refusal import Refused
 
@@ -79,7 +80,7 @@ class Sign:
         return {"house": self.house, "title": self.title, "table": self.table, "law": self.law, "lines": lines}
 
 
-def sign_of(game: Game, options: Any, house: str, table: str = "") -> Sign:
+def sign_of(game: Game, options: HouseOptions, house: str, table: str = "") -> Sign:
     """Write the sign of a table under its options; every line names its paragraph."""
     plan = plan_of(game, options, house)
     limits, cite = game.sign.limits_line(options)
@@ -101,14 +102,14 @@ def require_to_or_win(words: str, cite: str = "") -> None:
         raise Refused(f"printing {words!r}", why, 'odds such as "3 to 2"', cite or PAYS_FOR)
 
 
-def plan_of(game: Game, options: Any, house: str) -> Plan | None:
+def plan_of(game: Game, options: HouseOptions, house: str) -> Plan | None:
     """Return the plan of a layout with seats before a dealer, which states rules and pay tables; None of any other."""
     planner = planner_of(game)
     planned = planner(game, options, house) if planner is not None else None
     return planned if isinstance(planned, Plan) else None
 
 
-def statements(game: Game, options: Any, plan: Plan | None) -> Iterator[SignLine]:
+def statements(game: Game, options: HouseOptions, plan: Plan | None) -> Iterator[SignLine]:
     """Yield what the layout states of the rules, then what the game itself tells its patrons by notice."""
     lines = () if plan is None else (*plan.lines, *((plan.band,) if plan.band else ()))
     said = [SignLine(line.inscription.text, cited(plan, line.inscription)) for line in lines]
@@ -123,7 +124,7 @@ def cited(plan: Plan | None, said: Inscription | PayPanel) -> str:
     return f"{said.cite}; {asked}" if asked else said.cite
 
 
-def pay_groups(game: Game, options: Any, plan: Plan | None) -> tuple[PayGroup, ...]:
+def pay_groups(game: Game, options: HouseOptions, plan: Plan | None) -> tuple[PayGroup, ...]:
     """Return what each wager pays: the pay tables as the layout has them, or else wager by wager."""
     panels = () if plan is None else tuple(
         PayGroup(panel.title, tuple(Posted(panel.title, on, pays, cited(plan, panel)) for on, pays in panel.rows))
@@ -134,7 +135,7 @@ def pay_groups(game: Game, options: Any, plan: Plan | None) -> tuple[PayGroup, .
     return wager_groups(game, options)
 
 
-def states_all(game: Game, options: Any, panels: tuple[PayGroup, ...], lines: Iterator[SignLine]) -> bool:
+def states_all(game: Game, options: HouseOptions, panels: tuple[PayGroup, ...], lines: Iterator[SignLine]) -> bool:
     """Tell whether pay tables and rules state whatever a wager pays; a felt has room for the short of it at times."""
     said = " ".join((*(row.pays for group in panels for row in group.rows), *(line.words for line in lines)))
     return all(row.pays in said for row in solver_of(game).posted(options) if row.pays not in UNPAID)
@@ -148,7 +149,7 @@ def joined(groups: tuple[PayGroup, ...]) -> tuple[PayGroup, ...]:
     return tuple(PayGroup(title, each) for title, each in rows.items())
 
 
-def wager_groups(game: Game, options: Any) -> tuple[PayGroup, ...]:
+def wager_groups(game: Game, options: HouseOptions) -> tuple[PayGroup, ...]:
     """Return what each wager pays; those with one result stand together."""
     posted = [row for row in dict.fromkeys(solver_of(game).on_sign(options)) if row.pays != AS_EACH]
     with telling(game.name):
@@ -227,7 +228,7 @@ def title_case(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def small_print(game: Game, options: Any) -> Iterator[SignLine]:
+def small_print(game: Game, options: HouseOptions) -> Iterator[SignLine]:
     """Yield by which license and approval a table plays, and that its rules are custom where they are."""
     if license := license_of(options):
         yield SignLine("For practice" if license == PRACTICE else f"License {license}", "13:47-20.4")

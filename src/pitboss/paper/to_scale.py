@@ -21,6 +21,7 @@ from pitboss.paper.plan import Plan
 from pitboss.paper.press import Form, printed
 from pitboss.paper.sign import sign_of
 from pitboss.paper.svg import NAMESPACE
+from pitboss.table.options import HouseOptions
 from pitboss.table.refusal import Refused
 
 VARIABLE = re.compile(r"var\(--([\w-]+),\s*((?:[^()]|\([^()]*\))*)\)")
@@ -67,7 +68,7 @@ class Drawing:
         return about | size | {"items": items, "filing": filing}
 
 
-def drawing_of(game: Game, options: Any, positions: int, house: str) -> Drawing:
+def drawing_of(game: Game, options: HouseOptions, positions: int, house: str) -> Drawing:
     """Draw the layout of a table for filing, and go through what it must show."""
     planner = planner_of(game)
     assert planner is not None, f"{game.title} has no layout"
@@ -124,7 +125,7 @@ def is_on_sign(area: Printed) -> bool:
     return bool(area.pays) and plain(area.pays) not in plain(" ".join(area.lines))
 
 
-def odds_on_sign(game: Game, options: Any, plan: Plan | CommonPlan) -> Iterator[Item]:
+def odds_on_sign(game: Game, options: HouseOptions, plan: Plan | CommonPlan) -> Iterator[Item]:
     """Yield that the sign at the table has the odds that the felt leaves to it."""
     if isinstance(plan, Plan) or not (left := [area for area in plan.printed if is_on_sign(area)]):
         return

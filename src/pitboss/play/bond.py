@@ -27,7 +27,7 @@ from pitboss.table.events import (
     series_revealed,
 )
 from pitboss.table.money import Cents
-from pitboss.table.options import option_words
+from pitboss.table.options import HouseOptions, option_words
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import CountStub, Cut, Outcome, Request, Shuffle
 
@@ -274,7 +274,7 @@ class Series(Commitment):
 class Bond:
     """The bonds of one table: on the shuffles of its cards, on the series of its device's outcomes, or on both."""
 
-    def __init__(self, log: Log, chance: Chance, game: Game, options: Any) -> None:
+    def __init__(self, log: Log, chance: Chance, game: Game, options: HouseOptions) -> None:
         self._log = log
         self.shuffles = Shuffles(log, chance, are_revealed=game.reveals_shuffles)
         device, length = game.device_at(options), game.series_length

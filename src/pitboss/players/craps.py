@@ -43,10 +43,9 @@ class AtDice:
         if is_admitted(prompt, wager):
             yield wager
 
-    def support(self, prompt: OpenForWagers, sight: Sight, area: str, flat: Cents) -> Iterator[Event]:
+    def support(self, prompt: OpenForWagers[DiceFelt], sight: Sight, area: str, flat: Cents) -> Iterator[Event]:
         """Yield odds in support of a wager: as much as the table, the player's rule and the chips allow."""
         felt = prompt.felt
-        assert isinstance(felt, DiceFelt)
         row, point = felt.wagers.rows[area], felt.state.point
         most = min(felt.law.odds_limit(row, felt.options, point, flat), felt.chips(self.name))
         lays = 2 if row.lays else 1
@@ -104,19 +103,17 @@ class EveryWager(AtDice):
                 yield from self.one(prompt, sight, area.name, area.least)
         yield from self.something_else(prompt, sight, list(lying))
 
-    def odds_on(self, prompt: OpenForWagers, sight: Sight, lying: dict[str, Cents]) -> Iterator[Event]:
+    def odds_on(self, prompt: OpenForWagers[DiceFelt], sight: Sight, lying: dict[str, Cents]) -> Iterator[Event]:
         """Odds in support of what lies there, every other time."""
         felt = prompt.felt
-        assert isinstance(felt, DiceFelt)
         for area, flat in lying.items():
             rider = felt.wagers.riders.get(area)
             if rider is not None and rider.area not in lying and self.below(2):
                 yield from self.support(prompt, sight, rider.area, flat)
 
-    def one(self, prompt: OpenForWagers, sight: Sight, name: str, least: Cents) -> Iterator[Event]:
+    def one(self, prompt: OpenForWagers[DiceFelt], sight: Sight, name: str, least: Cents) -> Iterator[Event]:
         """One more wager: odds as far as they go, anything else at its least."""
         felt = prompt.felt
-        assert isinstance(felt, DiceFelt)
         carrier = felt.wagers.rows[name].supports
         lying = self.lying(prompt, sight)
         if not carrier:

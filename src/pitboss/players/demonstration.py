@@ -45,15 +45,29 @@ def demonstration_of(game: Game) -> Demonstration:
     return own.get(game.name, Demonstration())
 
 
-SECRET = bytes(32)
+SECRETS = tuple(bytes([number]) * 32 for number in range(32))
 TRAY, BUY_IN = 100_000_00, 5_000_00
 
 
 def example_round(game: Game, options: Mapping[str, str], positions: int) -> list[Event]:
-    """Deal the first round of a table to two bots, and return what was told from its beginning to its end."""
-    dealer = Dealer(Log(), SeededChance(SECRET))
+    """Deal the first round of a table to bots, and return what was told from its beginning to its end.
+
+    Where players bet among themselves a round may end early: of several the one that shows most is told.
+    """
+    secrets = SECRETS[:1] if game.wagers else SECRETS
+    dealt = [_dealt(game, options, positions, secret) for secret in secrets]
+    return max(dealt, key=lambda told: len({event.kind for event in told}))
+
+
+def players_of(game: Game, positions: int) -> int:
+    """Return how many bots show a round: five where they bet among themselves, so that some stay to the end."""
+    return max(game.least_players, 2 if game.wagers else min(5, positions))
+
+
+def _dealt(game: Game, options: Mapping[str, str], positions: int, secret: bytes) -> list[Event]:
+    dealer = Dealer(Log(), SeededChance(secret))
     dealer.open(game.name, options, positions, TRAY)
-    players = seat_builtin(dealer, "sensible", max(2, game.least_players), BUY_IN, SECRET)
+    players = seat_builtin(dealer, "sensible", players_of(game, positions), BUY_IN, secret)
     play_rounds(dealer, players, 1)
     told = [as_event(record, HOUSE) for record in dealer.log.records]
     kinds = [event.kind for event in told]

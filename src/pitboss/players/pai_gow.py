@@ -8,7 +8,7 @@ from fractions import Fraction
 from pitboss.games.kits.player_bank import MAIN, BankTaken
 from pitboss.games.pai_gow.options import PaiGowOptions
 from pitboss.games.pai_gow.tiles import kind_of
-from pitboss.odds.pai_gow import best, solved
+from pitboss.odds.pai_gow import best, solved_hand
 from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.flat import FlatBettor
 from pitboss.players.player import Below, MakePlayer, Sight
@@ -60,7 +60,7 @@ class Best(FlatBettor):
 def best_hands(tiles: Sequence[Card], options: PaiGowOptions, *, is_bank: bool) -> dict[str, list[Card]]:
     """Return four tiles as they gain most."""
     kinds = tuple(sorted(map(kind_of, tiles)))
-    hand = next(each for each in solved(options.house_way) if each.kinds == kinds)
+    hand = solved_hand(options.house_way, kinds)
     high, _ = best(hand, Fraction(options.vigorish, 100), is_bank=is_bank).split
     left = list(tiles)
     taken = [left.pop(next(at for at, tile in enumerate(left) if kind_of(tile) == kind)) for kind in high]

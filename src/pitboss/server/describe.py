@@ -19,6 +19,7 @@ from pitboss.table.marks import marks_of
 from pitboss.table.money import money
 from pitboss.table.options import (
     FEW,
+    HouseOptions,
     Option,
     breaches,
     choose,
@@ -276,7 +277,7 @@ def game_json(name: str) -> GameDescribed:
     }
 
 
-def faults_json(game: Game, faults: Iterable[FaultKind], options: Any = None) -> list[Fault]:
+def faults_json(game: Game, faults: Iterable[FaultKind], options: HouseOptions | None = None) -> list[Fault]:
     """Return what can go wrong at a game, or at a table with these options by the paragraphs that hold there."""
     return [
         {
@@ -372,7 +373,7 @@ def kind_of(option: Option) -> Kind:
     return "number" if isinstance(option.allowed, range) else "choice"
 
 
-def value_json(option: Option, value: object, options: Any = None) -> Value:
+def value_json(option: Option, value: object, options: HouseOptions | None = None) -> Value:
     """Return one value of an option with its own paragraph and where it comes from, at a table where one is given."""
     provenance = option.provenance_of(value, options)
     excluded = option.exclusion_of(value, options)
@@ -400,7 +401,7 @@ def value_words(option: Option, value: object) -> str:
     return f"{word}: {option.value_words[value]}" if value in option.value_words else word
 
 
-def options_json(options: Any) -> list[ChosenOption]:
+def options_json(options: HouseOptions) -> list[ChosenOption]:
     """Return the options of a table in words, each with the paragraph that allows its value."""
     told: list[ChosenOption] = []
     for option in options_of(options):
@@ -410,7 +411,7 @@ def options_json(options: Any) -> list[ChosenOption]:
     return told
 
 
-def marks_json(options: Any) -> list[dict[str, Any]]:
+def marks_json(options: HouseOptions) -> list[dict[str, Any]]:
     """Return what of a table's rules is custom or by approval, each with its paragraph and the approval's reference."""
     return [
         {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Any, NamedTuple, cast
+from typing import Annotated, NamedTuple, cast
 
 from pydantic import Field
 from typing_extensions import TypedDict
@@ -20,6 +20,7 @@ from pitboss.server.table.forms import Desk, desk_json
 from pitboss.server.table.live import LiveTable
 from pitboss.table.marks import approval_of, license_of
 from pitboss.table.money import Cents
+from pitboss.table.options import HouseOptions
 from pitboss.table.table import Table
 
 # Shapes
@@ -318,7 +319,7 @@ def standing_of(table: LiveTable) -> Standing:
 
 
 @lru_cache(maxsize=256)
-def _drawn(game: str, options: Any, positions: int, house: str) -> Layout:
+def _drawn(game: str, options: HouseOptions, positions: int, house: str) -> Layout:
     return layout_of(game, options, positions, house)
 
 

@@ -21,7 +21,7 @@ from pitboss.odds.question import Seen
 from pitboss.odds.solvers import question_of, solver_of
 from pitboss.server.desk.theoretical import Prices, prices_of
 from pitboss.table.cards import Card, parse_cards
-from pitboss.table.options import option_words
+from pitboss.table.options import HouseOptions, option_words
 from pitboss.table.refusal import Refused
 
 MOST_DECKS = 8
@@ -258,7 +258,7 @@ class OddsDesk:
         self._known: OrderedDict[str, Future[Any]] = OrderedDict()
         self._pools: dict[str, ProcessPoolExecutor] = {}
 
-    async def of_table(self, game: Game, options: object) -> TableOdds:
+    async def of_table(self, game: Game, options: HouseOptions) -> TableOdds:
         """Return what the bets of a table are worth, or that it is being worked out."""
         try:
             solver = solver_of(game)
@@ -278,7 +278,9 @@ class OddsDesk:
         priced = await self._known_by_now(repr(("priced", game, sorted(words.items()))), "prices", _prices, game, words)
         return None if priced is None else priced.result()
 
-    async def grades(self, game: Game, options: object, decisions: Sequence[Decided]) -> tuple[State, list[Grade]]:
+    async def grades(
+        self, game: Game, options: HouseOptions, decisions: Sequence[Decided]
+    ) -> tuple[State, list[Grade]]:
         """Return decisions with what each cost, or as many as are known while others are being worked out."""
         if not has_values(game):
             return "none", []

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pitboss.games.craps.wagers import PASS, PASS_ODDS, is_time_for, odds_limit, wager_table
+from pitboss.games.craps.wagers import PASS, PASS_ODDS, area_of, is_time_for, odds_limit, wager_table
 from pitboss.simulate.kernel import Kernel, Prepared, Setup
 from pitboss.simulate.throws import MAXIMUM, Law, layout_of, prepare_throws
 
-LAW = Law(wager_table, is_time_for, odds_limit, has_puck=True)
+LAW = Law(wager_table, area_of, is_time_for, odds_limit, has_puck=True)
 
 
 def prepare(setup: Setup) -> Prepared:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pitboss.games.mini_dice import wager_table
+from pitboss.games.mini_dice import area_of, wager_table
 from pitboss.simulate.kernel import Kernel, Prepared, Setup
 from pitboss.simulate.throws import Law, layout_of, prepare_throws
 
-LAW = Law(wager_table, lambda row, point, is_new: True, lambda row, options, point, flat: 0, has_puck=False)
+LAW = Law(wager_table, area_of, lambda row, point, is_new: True, lambda row, options, point, flat: 0, has_puck=False)
 
 
 def prepare(setup: Setup) -> Prepared:

@@ -164,7 +164,8 @@ def check_strategy(title: str, kernel: Kernel | None, strategy: str, source: str
         functions = "".join(f", or a Python file with {each.said(each.name)}" for each in kernel.decisions[:1])
         raise Refused(f"the strategy {strategy!r}", f"no chart tells how {title} is played", known + functions)
     if kernel and not source and strategy not in kernel.strategies:
-        raise Refused(f"the strategy {strategy!r}", f"{title} has none by that name", known)
+        allowed = f"{known}, the style of a bot, or a Python file"
+        raise Refused(f"the strategy {strategy!r}", f"{title} has none by that name", allowed)
 
 
 def check_numbers(seats: int, seed: int, session: int, most_seats: int) -> None:

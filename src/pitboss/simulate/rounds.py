@@ -14,7 +14,7 @@ from pitboss.simulate.own_rounds import PLAY, Writer, maker, read_functions, sai
 from pitboss.simulate.stream import Source
 from pitboss.simulate.tally import Ints
 from pitboss.simulate.wagers import table_for
-from pitboss.table.events import WagerPlaced
+from pitboss.table.events import WagerAdded, WagerPlaced
 from pitboss.table.money import Cents
 from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
@@ -26,6 +26,8 @@ MOST_UNITS = 2_000
 """What a round may bring at most, in units of the least wager; beyond it results share the last bin."""
 STEP: Cents = 5
 """Of how many cents results are made by adding; vigorish that is less than that is counted with the next."""
+WAGERS_MADE = (WagerPlaced.kind, WagerAdded.kind)
+"""The events of what a player wagers before the round and by decisions in it."""
 ROUND_OF_PLAY = "round of play"
 TRIAL_ROUNDS, TRIAL_SEED = 100, 0
 """How many rounds somebody's own functions are tried in before those that count, and by what seed."""
@@ -61,7 +63,7 @@ class Evening:
         wagered = sum(
             int(record.body["amount"])
             for record in company.dealer.log.records
-            if record.body["event"] == WagerPlaced.kind and record.body["player"] == name
+            if record.body["event"] in WAGERS_MADE and record.body["player"] == name
         )
         company.forget()
         return worth(company.dealer, name) - before, wagered

@@ -14,7 +14,7 @@ import numpy as np
 
 from pitboss.games.craps.options import NO_FIRE, ON_WIN, WHEN_MADE
 from pitboss.games.kits.dice import WagerTable
-from pitboss.games.kits.dice_wagers import OFF, POINTS, PUCK, SEVEN, Pair, Row
+from pitboss.games.kits.dice_wagers import OFF, POINTS, PUCK, SEVEN, Pair, Row, next_amounts
 from pitboss.odds.evaluation.kernels import compiled
 from pitboss.simulate.kernel import Exact, Play, Prepared, Setup, contiguous
 from pitboss.simulate.stream import Source, State, Words, bare, below
@@ -22,6 +22,7 @@ from pitboss.simulate.tally import Ints
 from pitboss.simulate.wagers import read_amount
 from pitboss.table.money import DENOMINATIONS, Cents, money, pay
 from pitboss.table.refusal import Refused
+from pitboss.table.window import Area
 
 MOST_AREAS = 62
 """Areas of one layout; a larger set of wagers is played as several, throw by throw the same."""
@@ -36,9 +37,10 @@ MAXIMUM = "max"
 
 
 class Law(NamedTuple):
-    """What differs between dice games: their table of wagers, when each is made, the odds allowed, and the puck."""
+    """What differs between dice games: their wagers, their limits, when each is made, the odds allowed, the puck."""
 
     table: Callable[[Any], WagerTable]
+    area: Callable[[Row, Any, Cents, int], Area]
     is_time: Callable[[Row, int, bool], bool]
     odds_limit: Callable[[Row, Any, int, Cents], Cents]
     has_puck: bool
@@ -293,14 +295,14 @@ def amount_of(setup: Setup, law: Law, rows: dict[str, Row], area: str, point: in
     if not row.supports:
         if words == MAXIMUM:
             raise Refused(f"--wager {area}=max", "only odds have a maximum of their own", "an amount")
-        step = row.step(point, chip)
-        least = {"minimum": setup.options.minimum}.get(row.least, getattr(setup.options, "proposition_minimum", 0))
-        amount = read_amount(area, words, setup) if words else -(-least // step) * step
-        if amount % step:
-            below_, above = amount // step * step, amount // step * step + step
-            raise Refused(
-                f"--wager {area}={words}", f"it is paid in steps of {money(step)}", f"{money(below_)} or {money(above)}"
-            )
+        limits = law.area(row, setup.options, chip, point)
+        amount = read_amount(area, words, setup) if words else limits.least
+        if amount % limits.step:
+            allowed = next_amounts(amount, limits.step, limits.least, limits.most)
+            raise Refused(f"--wager {area}={words}", f"it is paid in steps of {money(limits.step)}", allowed)
+        if not limits.least <= amount <= limits.most:
+            why = "the amount is outside the posted limits"
+            raise Refused(f"--wager {area}={words}", why, limits.limits, limits.limits_cite)
         return amount
     if point == OFF and not area[-1].isdecimal():
         return 0

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from pitboss.table.options import excluded_in, options_of
+from pitboss.table.options import HouseOptions, excluded_in, options_of
 from pitboss.table.provenance import NO_APPROVAL, Provenance
 
 
@@ -29,7 +28,7 @@ class Mark:
         return f"{self.option}={self.value}"
 
 
-def marks_of(options: Any) -> tuple[Mark, ...]:
+def marks_of(options: HouseOptions) -> tuple[Mark, ...]:
     """Return what of a table's options is custom or excluded by the text, in order; the approval itself is none."""
     found = []
     for each in options_of(options):
@@ -45,21 +44,22 @@ def marks_of(options: Any) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-def by_approval(options: Any) -> tuple[Mark, ...]:
+def by_approval(options: HouseOptions) -> tuple[Mark, ...]:
     """Return what a table offers that the text excludes."""
     return tuple(mark for mark in marks_of(options) if mark.provenance == "excluded")
 
 
-def custom_in(options: Any) -> tuple[Mark, ...]:
+def custom_in(options: HouseOptions) -> tuple[Mark, ...]:
     """Return what of a table's rules the text does not know."""
     return tuple(mark for mark in marks_of(options) if mark.provenance == "custom")
 
 
-def license_of(options: Any) -> str:
+def license_of(options: HouseOptions) -> str:
     """Return the license that a table names, or that it is for practice; empty where its game takes none."""
     return str(getattr(options, "license", ""))
 
 
-def approval_of(options: Any) -> str:
+def approval_of(options: HouseOptions) -> str:
     """Return the reference of the approval by which a table offers something; empty where nothing takes one."""
-    return str(options.approval) if excluded_in(options) and options.approval != NO_APPROVAL else ""
+    named = str(getattr(options, "approval", NO_APPROVAL))
+    return named if excluded_in(options) and named != NO_APPROVAL else ""

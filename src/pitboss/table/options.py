@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Protocol, TypeVar, dataclass_transform
 
 from pitboss.law import enforced_by
 from pitboss.table.custom import as_custom, custom, is_custom, law_cites, resolved
@@ -160,13 +160,13 @@ class Option:
         """Tell whether a value is allowed by name; of a range only a number, for anything else is looked for in all."""
         return value in self.allowed if isinstance(value, int) or isinstance(self.allowed, tuple) else False
 
-    def cite_of(self, value: object, options: Any = None) -> str:
+    def cite_of(self, value: object, options: HouseOptions | None = None) -> str:
         """Return the paragraph by which a value may be chosen, at a table with other options where they are given."""
         if self._is_stated(value, options):
             return self.stated[value].cite
         return self.value_cites.get(value, self.cite)
 
-    def _is_stated(self, value: object, options: Any) -> bool:
+    def _is_stated(self, value: object, options: HouseOptions | None) -> bool:
         return options is not None and value in self.stated and self.stated[value].when(options)
 
     def cite_since(self, value: object) -> str:
@@ -174,7 +174,7 @@ class Option:
         cite = self.cite_of(value)
         return cite if is_custom(cite) or "@" in cite else f"{cite}@{self.since[value]}"
 
-    def provenance_of(self, value: object, options: Any = None) -> Provenance:
+    def provenance_of(self, value: object, options: HouseOptions | None = None) -> Provenance:
         """Return where a value comes from, at a table with other options where they are given."""
         if self.exclusion_of(value, options) is not None:
             return "excluded"
@@ -186,12 +186,12 @@ class Option:
             return "custom" if is_custom(self.value_cites[value]) else "nj" if self.provenance == "nj" else "text"
         return self.provenance
 
-    def exclusion_of(self, value: object, options: Any = None) -> Excluded | None:
+    def exclusion_of(self, value: object, options: HouseOptions | None = None) -> Excluded | None:
         """Return what the text says in a value's stead where it excludes it, at a table where one is given."""
         excluded = self.excluded.get(value)
         return excluded if excluded is None or options is None else excluded.at(options)
 
-    def exclusion(self, options: Any) -> Excluded | None:
+    def exclusion(self, options: HouseOptions) -> Excluded | None:
         """Return what the text says in the stead of the value that options have, where it excludes it."""
         return self.exclusion_of(getattr(options, self.name), options)
 
@@ -282,14 +282,30 @@ class Breach:
         return f"{self.sentence} [{self.cite}]"
 
 
+class HouseOptions(Protocol):
+    """What the operator of a table of any game has chosen: a game's own frozen dataclass."""
+
+    __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]]
+
+
+class Limits(HouseOptions, Protocol):
+    """The same, as far as every game has it: the least and the greatest wager."""
+
+    @property
+    def minimum(self) -> Cents: ...
+    @property
+    def maximum(self) -> Cents: ...
+
+
 T = TypeVar("T")
+OptionsT = TypeVar("OptionsT", bound=HouseOptions)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(option, amount))
 def house_options(cls: type[T]) -> type[T]:
     """Make a class of options: frozen, and known to the law's index as what enforces their paragraphs."""
     made = dataclass(frozen=True, slots=True)(cls)
-    for each in options_of(made):
+    for each in _options_of(made):
         cites = [each.cite, *each.value_cites.values(), *(stated.cite for stated in each.stated.values())]
         cites += [cite for excluded in each.excluded.values() for cite in excluded.cites]
         enforced_by(law_cites(cites), module=made.__module__, name=f"{made.__name__}.{each.name}", kind="option")
@@ -299,7 +315,7 @@ def house_options(cls: type[T]) -> type[T]:
     return made
 
 
-def options_of(options: Any) -> tuple[Option, ...]:
+def options_of(options: HouseOptions | type[HouseOptions]) -> tuple[Option, ...]:
     """Return the choices that a game's options (class or instance) hold: its own in order, then those it inherits."""
     return _options_of(options if isinstance(options, type) else type(options))
 
@@ -332,28 +348,33 @@ def _constraints(options: type) -> dict[str, Constraint]:
     return {name: dataclasses.replace(rule, cite=resolved(rule.cite, sections)) for name, rule in found.items()}
 
 
-def constraints_of(options: type[Any]) -> tuple[Constraint, ...]:
+def constraints_of(options: type[HouseOptions]) -> tuple[Constraint, ...]:
     """Return the rules between a game's options, in order."""
     return tuple(_constraints(options).values())
 
 
-def breaches(options: Any) -> tuple[Breach, ...]:
+def breaches(options: HouseOptions) -> tuple[Breach, ...]:
     """Return every sentence of the law that a set of options does not meet."""
     # A rule between options is a question only for values that are allowed one by one.
     return tuple(_wrong_values(options)) or (*_broken_rules(options), *unapproved(options))
 
 
-def names_of_wrong_values(options: Any) -> set[str]:
+def names_of_wrong_values(options: HouseOptions) -> set[str]:
     """Return the options whose values aren't theirs, or not in the edition by which a table is played."""
     values = [(each, getattr(options, each.name)) for each in options_of(options)]
     return {
         each.name
         for each, value in values
-        if not each.admits(value) or (value in each.since and options.edition < each.since[value])
+        if not each.admits(value) or (value in each.since and _edition_of(options) < each.since[value])
     }
 
 
-def _wrong_values(options: Any) -> Iterator[Breach]:
+def _edition_of(options: HouseOptions) -> str:
+    """Return the edition by which a table is played, where its game has several."""
+    return str(getattr(options, "edition", ""))
+
+
+def _wrong_values(options: HouseOptions) -> Iterator[Breach]:
     """Yield values that an option does not have, or does not have in the edition by which a table is played."""
     wrong = names_of_wrong_values(options)
     for each in (each for each in options_of(options) if each.name in wrong):
@@ -362,24 +383,24 @@ def _wrong_values(options: Any) -> Iterator[Breach]:
         if not each.admits(value):
             yield Breach(each.refused_by, f"{said} is not one of {each.allowed_words}")
         else:
-            since = f"{said} came with the {each.since[value]} rules and is not in the {options.edition} rules"
+            since = f"{said} came with the {each.since[value]} rules and is not in the {_edition_of(options)} rules"
             yield Breach(each.cite_since(value), since)
 
 
-def _broken_rules(options: Any) -> Iterator[Breach]:
+def _broken_rules(options: HouseOptions) -> Iterator[Breach]:
     """Yield the rules between options that a set of them does not meet."""
     for rule in constraints_of(type(options)):
         if not rule.holds(options):
             yield Breach(rule.cite, rule.sentence)
 
 
-def excluded_in(options: Any) -> dict[str, Excluded]:
+def excluded_in(options: HouseOptions) -> dict[str, Excluded]:
     """Return what the text says in the stead of options that it excludes, by their names."""
     found = {each.name: each.exclusion(options) for each in options_of(options)}
     return {name: excluded for name, excluded in found.items() if excluded is not None}
 
 
-def unapproved(options: Any) -> Iterator[Breach]:
+def unapproved(options: HouseOptions) -> Iterator[Breach]:
     """Yield what the text excludes where no approval is named, or the approval where nothing takes one."""
     excluded, named = excluded_in(options), getattr(options, "approval", NO_APPROVAL)
     if named != NO_APPROVAL and not excluded:
@@ -395,11 +416,11 @@ BY_REFERENCE = "approval=REFERENCE"
 """How somebody who has an approval names it."""
 
 
-def require_legal(options: T) -> T:
+def require_legal(options: OptionsT) -> OptionsT:
     """Return the options unchanged, or refuse them with every breach."""
     found = breaches(options)
     if found:
-        from pitboss.table.remedies import advice, one_after_another, read_by_breaches
+        from pitboss.table.remedies import advice, and_others, one_after_another, read_by_breaches
 
         chosen = [each for each in options_of(options) if getattr(options, each.name) != each.default]
         concerned = read_by_breaches(options)
@@ -408,18 +429,18 @@ def require_legal(options: T) -> T:
         raise Refused(
             ", ".join(f"{each.name}={each.word(getattr(options, each.name))}" for each in chosen),
             "; ".join(breach.sentence for breach in found),
-            " or ".join([*advice(options), *by_approval]) or one_after_another(options),
+            " or ".join([*and_others(options, advice(options)), *by_approval]) or one_after_another(options),
             "; ".join(dict.fromkeys(breach.cite for breach in found)),
         )
     return options
 
 
-def choose(options: type[T], settings: Mapping[str, object], over: T | None = None) -> T:
+def choose(options: type[OptionsT], settings: Mapping[str, object], over: OptionsT | None = None) -> OptionsT:
     """Return options with the given settings over others (the defaults); refuse what the law does not allow."""
     return require_legal(read_settings(options, settings, over))
 
 
-def read_settings(options: type[T], settings: Mapping[str, object], over: T | None = None) -> T:
+def read_settings(options: type[OptionsT], settings: Mapping[str, object], over: OptionsT | None = None) -> OptionsT:
     """Return options with the given settings over others (the defaults), legal together or not."""
     known = {each.name: each for each in options_of(options)}
     chosen = {}
@@ -427,7 +448,7 @@ def read_settings(options: type[T], settings: Mapping[str, object], over: T | No
         if name not in known:
             raise no_such_option(name, value, known)
         chosen[name] = known[name].read(value)
-    made: T = dataclasses.replace(over if over is not None else options(), **chosen)  # type: ignore[type-var]
+    made = dataclasses.replace(over if over is not None else options(), **chosen)
     return made if "approval" in settings else _without_stale_approval(made)
 
 
@@ -437,13 +458,13 @@ def no_such_option(name: str, value: object, known: Iterable[str]) -> Refused:
     return Refused(f"{name}={value}", f"the game has no such option{meant(name, names)}", ", ".join(names))
 
 
-def _without_stale_approval(options: T) -> T:
+def _without_stale_approval(options: OptionsT) -> OptionsT:
     """Return options whose approval ended with the last rule that it was named for."""
     is_stale = getattr(options, "approval", NO_APPROVAL) != NO_APPROVAL and not excluded_in(options)
-    return dataclasses.replace(options, approval=NO_APPROVAL) if is_stale else options  # type: ignore[type-var]
+    return dataclasses.replace(options, approval=NO_APPROVAL) if is_stale else options
 
 
-def chosen_cites(options: Any, before: Any = None) -> str:
+def chosen_cites(options: HouseOptions, before: HouseOptions | None = None) -> str:
     """Return the paragraphs by which options differ from others, a game's defaults where none are given, joined."""
     cites = [
         each.cite_of(getattr(options, each.name), options)
@@ -488,12 +509,12 @@ class ByApproval(PostedLimits):
     )
 
 
-def option_words(options: Any) -> dict[str, str]:
+def option_words(options: HouseOptions) -> dict[str, str]:
     """Return every option's value as a word."""
     return {each.name: each.word(getattr(options, each.name)) for each in options_of(options)}
 
 
-def logged_words(options: Any) -> dict[str, str]:
+def logged_words(options: HouseOptions) -> dict[str, str]:
     """Return every option's value as a word, as a log keeps them: one that came later only where it was chosen."""
     values = ((each, getattr(options, each.name)) for each in options_of(options))
     return {each.name: each.word(value) for each, value in values if not each.is_later or value != each.default}

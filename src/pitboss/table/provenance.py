@@ -51,7 +51,7 @@ def read_license(text: str) -> str:
     return said
 
 
-def always(options: Any) -> bool:
+def always(options: object) -> bool:
     """Tell that the text excludes a value whatever else is chosen."""
     return True
 
@@ -66,7 +66,7 @@ class Excluded:
     otherwise: Excluded | None = None
     """What another paragraph says in its stead under other options."""
 
-    def at(self, options: Any) -> Excluded | None:
+    def at(self, options: object) -> Excluded | None:
         """Return what the text says in the value's stead at a table with these options, if it excludes it there."""
         if self.when(options):
             return self

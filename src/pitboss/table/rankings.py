@@ -249,7 +249,7 @@ class Ranking:
     @paragraph("19:47-14.3(a)", "19:47-14.3(e)", "19:47-14.3(g)", "13:69F-42.1[Suit]", "13:69F-42.5(a)")
     def rank(self, cards: Sequence[Card]) -> Rank:
         """Return the rank of a hand by the cards in it, whatever anyone says of them."""
-        if len(cards) != self.cards or len(set(cards)) != self.cards or (not self.jokers and max(cards).is_joker):
+        if len(cards) != self.cards or len(set(cards)) != self.cards or self._has_too_many_jokers(cards):
             raise self._refusal(cards)
         return self._tables.ranks[self.value(cards)]
 
@@ -281,9 +281,13 @@ class Ranking:
         value = tables.suited.get(key)
         return tables.unsuited[key & _RANKS_ONLY] if value is None else value
 
+    def _has_too_many_jokers(self, cards: Sequence[Card]) -> bool:
+        return max(cards).is_joker and sum(card.is_joker for card in cards) > self.jokers
+
     def _refusal(self, cards: Sequence[Card]) -> Refused:
         what = f"{' '.join(map(str, cards)) or 'no cards'} as a {self.name}"
-        allowed = f"{self.cards} different cards" + (", jokers too" if self.jokers else " without jokers")
+        jokers = (" without jokers", ", a joker too", ", jokers too")[self.jokers]
+        allowed = f"{self.cards} different cards{jokers}"
         if len(cards) != self.cards:
             return Refused(
                 what, "1 card was given" if len(cards) == 1 else f"{len(cards)} cards were given", allowed, self.cite
@@ -291,7 +295,8 @@ class Ranking:
         twice = [card for card, times in Counter(cards).items() if times > 1]
         if twice:
             return Refused(what, f"the {twice[0].words} ({twice[0]}) is there more than once", allowed, self.cite)
-        return Refused(what, "the ranking knows no joker", allowed, self.cite)
+        known = "one joker only" if self.jokers else "no joker"
+        return Refused(what, f"the ranking knows {known}", allowed, self.cite)
 
     @cached_property
     def _tables(self) -> _Tables:

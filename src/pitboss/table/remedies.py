@@ -9,6 +9,7 @@ from typing import Any
 from pitboss.table.options import (
     FEW,
     Breach,
+    HouseOptions,
     Option,
     breaches,
     constraints_of,
@@ -19,7 +20,7 @@ from pitboss.table.options import (
 )
 
 
-def remedies(options: Any) -> list[str]:
+def remedies(options: HouseOptions) -> list[str]:
     """Return the single changes that would make a set of options legal."""
     return [change for change, changed in _changes(options) if not breaches(changed)]
 
@@ -28,7 +29,7 @@ MOST_ADVISED = 4
 """Pairs of changes that are named at most, where no single one helps."""
 
 
-def advice(options: Any) -> list[str]:
+def advice(options: HouseOptions) -> list[str]:
     """Return the changes that would make options legal; what was chosen is left alone where anything else helps."""
     chosen = names_chosen(options)
     return (
@@ -39,7 +40,19 @@ def advice(options: Any) -> list[str]:
     )
 
 
-def _pairs_beside(options: Any, chosen: set[str]) -> list[str]:
+def and_others(options: HouseOptions, changes: list[str]) -> list[str]:
+    """Return changes with the words for values that nobody could list, where more than one that is listed helps."""
+    for each in options_of(options):
+        if each.form is None:
+            continue
+        listed = {f"{each.name}={each.word(value)}" for value in each.allowed if value != each.default}
+        if len(listed.intersection(changes)) > 1:
+            last = max(place for place, change in enumerate(changes, start=1) if change in listed)
+            changes = [*changes[:last], each.form.words.removeprefix("or "), *changes[last:]]
+    return changes
+
+
+def _pairs_beside(options: HouseOptions, chosen: set[str]) -> list[str]:
     """Return the pairs of changes, in either order once, that would make options legal beside what was chosen."""
     found: dict[frozenset[str], str] = {}
     for first, changed in _changes(options, read_by_breaches(options) - chosen):
@@ -48,7 +61,7 @@ def _pairs_beside(options: Any, chosen: set[str]) -> list[str]:
     return list(found.values())
 
 
-def _amounts_in_step(options: Any, chosen: set[str]) -> list[str]:
+def _amounts_in_step(options: HouseOptions, chosen: set[str]) -> list[str]:
     """Return amounts that would be legal if they were as another of the same breach; what was chosen is left alone.
 
     Where amounts that were chosen break a rule between them, either may follow the other.
@@ -70,7 +83,7 @@ def _amounts_in_step(options: Any, chosen: set[str]) -> list[str]:
     return beside or (in_step(clashing) if len(clashing) > 1 else [])
 
 
-def _beside(options: Any, kept: set[str]) -> list[str]:
+def _beside(options: HouseOptions, kept: set[str]) -> list[str]:
     """Return the single changes, of options that are not kept, that would make a set of options legal."""
     changes = _changes(options, read_by_breaches(options) - kept)
     return [change for change, changed in changes if not breaches(changed)]
@@ -79,7 +92,7 @@ def _beside(options: Any, kept: set[str]) -> list[str]:
 class _Reader:
     """Options that remember which of them were read."""
 
-    def __init__(self, options: Any) -> None:
+    def __init__(self, options: HouseOptions) -> None:
         self._options = options
         self._read: set[str] = set()
 
@@ -88,7 +101,7 @@ class _Reader:
         return getattr(self._options, name)
 
 
-def read_by_breaches(options: Any) -> set[str]:
+def read_by_breaches(options: HouseOptions) -> set[str]:
     """Return what the constraints look at that a set of options does not meet, and what lacks an approval or is one."""
     wrong = names_of_wrong_values(options)
     if wrong:
@@ -101,7 +114,7 @@ def read_by_breaches(options: Any) -> set[str]:
     return found
 
 
-def cures(options: Any, breach: Breach) -> list[str]:
+def cures(options: HouseOptions, breach: Breach) -> list[str]:
     """Return the changes that would mend one breach without another coming up.
 
     Where every single one takes back what was chosen, pairs that leave it alone come first.
@@ -109,7 +122,7 @@ def cures(options: Any, breach: Breach) -> list[str]:
     left = set(breaches(options)) - {breach}
     chosen = names_chosen(options)
 
-    def mends(changed: Any) -> bool:
+    def mends(changed: HouseOptions) -> bool:
         return set(breaches(changed)) <= left
 
     single = [change for change, changed in _changes(options) if mends(changed)]
@@ -124,7 +137,7 @@ def cures(options: Any, breach: Breach) -> list[str]:
     return [*list(pairs.values())[:MOST_ADVISED], *single]
 
 
-def one_after_another(options: Any) -> str:
+def one_after_another(options: HouseOptions) -> str:
     """Return changes that make options legal together, each of which leaves fewer breaches than there were.
 
     What was chosen is left alone where anything else helps, and goes back to its default where nothing does.
@@ -146,19 +159,19 @@ def one_after_another(options: Any) -> str:
     return " with ".join(made.values())
 
 
-def _at_default(options: Any, names: Container[str]) -> Iterator[tuple[str, Any]]:
+def _at_default(options: HouseOptions, names: Container[str]) -> Iterator[tuple[str, HouseOptions]]:
     """Yield each of some options at its default, in words and as the options it makes."""
     for each in options_of(options):
         if each.name in names:
             yield f"{each.name}={each.word(each.default)}", dataclasses.replace(options, **{each.name: each.default})
 
 
-def names_chosen(options: Any) -> set[str]:
+def names_chosen(options: HouseOptions) -> set[str]:
     """Return the names of the options that are not at their defaults."""
     return {each.name for each in options_of(options) if getattr(options, each.name) != each.default}
 
 
-def _changes(options: Any, names: Container[str] | None = None) -> Iterator[tuple[str, Any]]:
+def _changes(options: HouseOptions, names: Container[str] | None = None) -> Iterator[tuple[str, HouseOptions]]:
     """Yield each option, or each of some, with the values that may be tried, in words and as the options it makes.
 
     What takes an approval is never tried: nobody is advised to ask for one.
@@ -171,7 +184,7 @@ def _changes(options: Any, names: Container[str] | None = None) -> Iterator[tupl
                 yield f"{each.name}={each.word(value)}", changed
 
 
-def _tried(options: Any, option: Option) -> Iterable[object]:
+def _tried(options: HouseOptions, option: Option) -> Iterable[object]:
     """Return every value of an option that has few; of one with many, those that other amounts of money have."""
     if len(option.allowed) <= FEW:
         return option.allowed

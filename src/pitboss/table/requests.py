@@ -18,7 +18,7 @@ from pitboss.table.events import DeviceOutcome, DiceThrown, FaultOccurred, card_
 T = TypeVar("T")
 
 
-def at_any_table(options: Any) -> bool:
+def at_any_table(options: object) -> bool:
     """Most things can go wrong whatever the options of a table are."""
     return True
 
@@ -50,11 +50,11 @@ class FaultKind:
         counted = f"{self.may_name} {number}" if self.may_name else f"{card_words(number)} counted"
         return f"Something goes wrong: {self.words}{f' ({counted})' if number else ''}."
 
-    def cite_at(self, options: Any, asked_by: str) -> str:
+    def cite_at(self, options: object, asked_by: str) -> str:
         """Return its paragraph at a table with these options, as it happens to what a paragraph asks for."""
         return self.cite_with(options, asked_by) if self.cite_with else self.cite
 
-    def cites_at(self, options: Any) -> str:
+    def cites_at(self, options: object) -> str:
         """Return every paragraph that can be its own at a table with these options."""
         return "; ".join(dict.fromkeys(self.cite_at(options, asked_by) for asked_by in self.asked_by(options)))
 

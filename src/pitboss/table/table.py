@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pitboss.table.memo import remembered, remembered_lately
 from pitboss.table.money import DENOMINATIONS, Cents
-from pitboss.table.options import logged_words
+from pitboss.table.options import HouseOptions, logged_words
 
 
 def _fields(value: Any) -> list[Any]:
@@ -25,7 +25,7 @@ _write = json.JSONEncoder(separators=(",", ":"), default=_fields).encode
 
 
 @remembered
-def _options(options: Any) -> str:
+def _options(options: HouseOptions) -> str:
     return _write(logged_words(options))
 
 
@@ -96,7 +96,7 @@ class Wager(NamedTuple):
 if TYPE_CHECKING:  # where a table is of any game, it names neither
     from typing_extensions import TypeVar as TypeVarWithDefault
 
-    OptionsT = TypeVarWithDefault("OptionsT", default=Any)
+    OptionsT = TypeVarWithDefault("OptionsT", bound=HouseOptions, default=Any)
     StateT = TypeVarWithDefault("StateT", default=Any)
 else:
     OptionsT, StateT = TypeVar("OptionsT"), TypeVar("StateT")

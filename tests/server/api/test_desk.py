@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -57,6 +58,9 @@ def test_a_fill_is_requested_prepared_signed_told_to_the_table_and_printed(url: 
             assert (await pdf_of(flo, "/api/desk/counts/1/slip.pdf")).startswith(b"%PDF")
             page = PdfReader(BytesIO(await pdf_of(flo, "/api/desk/report.pdf"))).pages[0]
             assert PLAN.pits[0].name in page.extract_text()
+            first = date.fromisoformat(desk["today"]) - timedelta(days=2)
+            since = f"/api/desk/report.csv?since={first}"
+            assert (await pdf_of(flo, since, "text/csv")).count(b"\nday,") == 3
             assert (await pdf_of(flo, "/api/desk/report.csv", "text/csv")).splitlines()[1].startswith(b"house,House,")
             assert (await pdf_of(flo, "/api/desk/report.parquet", PARQUET)).startswith(b"PAR1")
 

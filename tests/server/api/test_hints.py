@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from functools import partial
 from typing import Any
 
 import pytest
@@ -12,10 +11,10 @@ from pitboss.server.table.hints import Hints
 from tests.server.live import house_of, plan_of
 from tests.server.served import (
     PATIENT,
-    Following,
     Json,
     Served,
     Visitor,
+    asked_to_decide,
     run,
     serving,
 )
@@ -24,24 +23,7 @@ from tests.server.served import (
 async def at_a_hint(served: Served) -> tuple[Visitor, Json]:
     """Bring Ann to a decision at blackjack, and return the message by which she is asked."""
     ann = await served.guest("Ann")
-    await ann.do(served.table, "sit", position=1, chips=50_000)
-    async with ann.follow(**{f"t{served.table}": 0}) as stream:
-        while True:
-            window = await ann.prompted(served.table, "wagers")
-            await ann.do(served.table, "wager", window=window["id"], position=1, area="main", amount=1_000)
-            await ann.do(served.table, "ready", window=window["id"])
-            asked = partial(_asked_after, stream, served.table, window["id"])
-            await stream.until(asked)
-            if (told := asked()[0])["prompt"]["kind"] == "decision":
-                return ann, told
-
-
-def _asked_after(stream: Following, table: str, window: str) -> list[Json]:
-    """Return the messages by which something was asked after a time for wagers."""
-    asked = [each for each in stream.messages(table) if each["prompt"]]
-    windows = [each["prompt"]["id"] for each in asked]
-    last = len(windows) - windows[::-1].index(window) if window in windows else len(windows)
-    return asked[last:]
+    return ann, await asked_to_decide(ann, served.table)
 
 
 def test_a_hint_comes_with_its_prompt_and_is_reckoned_beside_the_houses_other_business(url: str) -> None:

@@ -107,6 +107,40 @@ def test_a_shift_that_is_to_come_has_no_line(store: Store) -> None:
     assert report.shifts[1].figures.closer == report.house.figures.closer == store.balance(f"tray:{live.id}")
 
 
+def test_a_report_since_an_earlier_day_tells_each_day_and_all_of_them_together(store: Store) -> None:
+    live = played(store)
+    first = day_of(live)
+    live.clock.now += 86_400_000
+    for _ in range(2):
+        live.begin()
+        live.wager("Ann", 1_000)
+        live.finish()
+    last = day_of(live)
+    report = master_report(store, last, first)
+    alone = [master_report(store, day).house for day in (first, last)]
+    assert report.name == f"{first.day} to {last.day}" and report.as_json()["day"] == report.name
+    assert [(line.title, line.figures, line.theoretical) for line in report.days] == [
+        (str(day.day), line.figures, line.theoretical) for day, line in zip((first, last), alone, strict=True)
+    ]
+    house = report.house.figures
+    assert (house.win, house.drop) == (raw_win(live), sum(line.figures.drop for line in alone))
+    assert (house.opener, house.closer) == (alone[0].figures.opener, alone[1].figures.closer)
+    assert [line.figures.win for line in report.tables] == [house.win] == [sum(s.figures.win for s in report.shifts)]
+    assert report.house.theoretical == sum((line.theoretical for line in alone if line.theoretical), Theoretical())
+    shifts = sum((line.theoretical for line in report.shifts if line.theoretical), Theoretical())
+    assert shifts == report.house.theoretical
+    assert [row["by"] for row in report.rows()][:3] == ["house", "day", "day"]
+    assert master_report(store, last, last).days == ()
+
+
+@pytest.mark.parametrize(("first", "why"), [("2026-11-21", "ends before it begins"), ("2026-08-01", "too long")])
+def test_a_report_covers_days_in_order_and_a_quarter_of_a_year_at_most(store: Store, first: str, why: str) -> None:
+    played(store)
+    days = (GamingDay(date.fromisoformat(each)) for each in ("2026-11-20", first))
+    with pytest.raises(Refused, match=why):
+        master_report(store, *days)
+
+
 def test_a_day_on_which_nothing_happened_is_told_as_no_activity(
     store: Store, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -169,12 +203,16 @@ def test_the_command_writes_pdf_csv_parquet_and_json_and_refuses_what_it_cannot(
     common = ["day", str(database), "--date", day, "--begins", "0", "--no-theoretical"]
     assert main(common) == 0 and "By table" in capsys.readouterr().out
     assert main([*common, "--json"]) == 0 and json.loads(capsys.readouterr().out)["house"]["win"] == raw_win_of(live)
+    assert main([*common, "--since", day[:8] + "01"]) == 0
+    assert f"gaming day {day[:8]}01 to {day}" in capsys.readouterr().out
     for ending, begins in (("pdf", b"%PDF"), ("csv", b"by,title"), ("parquet", b"PAR1"), ("json", b"{")):
         assert main([*common, "-o", str(place / f"mgr.{ending}")]) == 0
         assert (place / f"mgr.{ending}").read_bytes().startswith(begins)
     capsys.readouterr()
     wrong = {".parquet": ["-o", str(place / "mgr.doc")], "--force": ["-o", str(place / "mgr.pdf")],
-             "2026-11-20": ["--date", "monday"], "America/New_York": ["--zone", "Nowhere/At"],
+             "2026-11-20": ["--date", "monday"],
+             "--since monday": ["--since", "monday"], "too long": ["--since", "2001-01-01"],
+             "America/New_York": ["--zone", "Nowhere/At"],
              "0 to 23": ["--begins", "9" * 20], "a day before it": ["--date", "9999-12-31"],
              "no such file": ["--house", str(place / "none.toml")]}  # fmt: skip
     for told, more in wrong.items():

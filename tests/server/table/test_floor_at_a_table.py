@@ -175,6 +175,54 @@ def test_a_table_is_paused_once_and_resumed_once(live: Live) -> None:
         live.floor("pause", reason="another")
 
 
+def test_a_pause_after_the_round_lets_the_round_end_and_outlives_a_stop(store: Store) -> None:
+    live = Live(store, plan_of())
+    live.sit("Ann")
+    live.begin()
+    live.wager("Ann")
+    live.floor("pause", reason="the tray is counted", when="after-round", by="Flo")
+    told = due_json(live.table, live.clock())
+    assert told["pauses_after_round"] and told["paused"] is None and live.table.state == "open"
+    assert [each["what"] for each in told["due"]][-1] == "the table pauses after this round: the tray is counted"
+    with live.unchanged(), told_as("pausing: the table pauses when the round is over."):
+        live.floor("pause", reason="again", when="after-round")
+    live.reopen()
+    live.finish()
+    assert not live.table.dealer.is_paused
+    assert live.go_on() and live.table.dealer.is_paused and not live.go_on()
+    assert live.last("table_paused")["by"] == "Flo" and live.kinds()[-2] == "round_settled"
+    live.replay()
+
+
+def test_a_pause_after_the_round_is_taken_back_and_between_rounds_comes_at_once(live: Live) -> None:
+    at_a_decision(live)
+    with live.unchanged():
+        live.floor("pause", reason=" ", when="after-round")
+    assert live.table.pause_to_come is None
+    live.floor("pause", reason="a count", when="after-round")
+    live.floor("resume")
+    assert live.table.pause_to_come is None
+    live.floor("pause", reason="a count", when="after-round")
+    live.floor("pause", reason="at once")
+    assert live.table.pause_to_come is None and live.table.state == "paused"
+    live.floor("resume")
+    live.finish()
+    live.floor("pause", reason="a count", when="after-round")
+    assert live.table.state == "paused"
+
+
+def test_the_round_of_a_table_at_which_bots_play_alone_ends_for_a_pause_that_is_ordered(store: Store) -> None:
+    live = Live(store, plan_of(players=1))
+    live.table.watching = 1
+    live.keep(live.table.regulars.tend)
+    live.begin()
+    live.table.watching = 0
+    assert live.table.pacer.due(live.clock()) is None, "nobody looks on"
+    live.floor("pause", reason="a count", when="after-round")
+    live.go_on_until(lambda: live.table.state == "paused")
+    assert not live.table.dealer.is_in_round
+
+
 @contextmanager
 def told_as(words: str) -> Iterator[None]:
     """What is refused here is refused in these words."""
@@ -233,7 +281,7 @@ def test_a_closing_table_waits_for_its_one_player_no_longer_than_its_pace_says(s
     live.floor("close", reason="the last round")
     began = live.clock()
     live.go_on_until(lambda: live.table.dealer.is_closed)
-    assert live.clock() - began == QUICK.wagers * 1_000
+    assert QUICK.wagers is not None and live.clock() - began == QUICK.wagers * 1_000
     assert live.store.balance(f"wallet:{live.people['Ann'].id}") == WALLET
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,7 @@ def after_the_bank_is_taken(story: str) -> list[Step]:
 def test_a_bet_against_a_players_bank_is_held_against_that_hand(story: str) -> None:
     reasons = [because for step in after_the_bank_is_taken(story) if (because := step.get("because"))]
     assert any("bank's" in because for because in reasons)
-    assert not any("dealer" in because.lower() for because in reasons)
+    assert [because for because in reasons if "dealer" in because.lower()] == reasons[-1:], "the bank's own"
 
 
 def test_a_bank_that_is_set_foul_is_named_as_what_decided() -> None:
@@ -42,6 +43,12 @@ def test_a_bank_that_is_set_foul_is_named_as_what_decided() -> None:
     assert "Foul: the bank's low hand, pair of kings, outranks the high hand, queen high." in [
         step.get("because") for step in told
     ]
+
+
+@pytest.mark.parametrize("story", ["pai_gow/player_has_the_bank.txt", "pai_gow_poker/player_has_the_bank.txt"])
+def test_the_player_with_the_bank_is_told_how_it_stands_against_the_dealer(story: str) -> None:
+    settled = next(step for step in after_the_bank_is_taken(story) if step["event"] == "bank_settled")
+    assert re.search("High: .*dealer's .* Low: .*dealer's", settled["because"])
 
 
 def test_the_bank_is_marked_at_its_seat_until_the_next_round() -> None:

@@ -79,7 +79,7 @@ def may_change(table: BaccaratTable, options: BaccaratOptions, now: int) -> None
     raise Refused(f"{PUNTO_BANCO} with {wanted}", why, allowed, "19:47-3.10(c)2")
 
 
-class PaymentNotices(Notices):
+class PaymentNotices(Notices[BaccaratOptions]):
     """The order of payment begins and changes only after notice."""
 
     def of(self, options: BaccaratOptions) -> tuple[tuple[str, str], ...]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from pitboss.games.baccarat.count import is_natural
 from pitboss.games.baccarat.felt import Hand
-from pitboss.games.baccarat.options import NONE
+from pitboss.games.baccarat.options import NONE, BaccaratOptions
 from pitboss.table.custom import custom
 from pitboss.table.money import Cents, Odds
 
@@ -131,7 +131,7 @@ def _fixed(**rows: str) -> Callable[[Any], Pays]:
     return lambda options: table
 
 
-def _dragon_bonus_pays(options: Any) -> Pays:
+def _dragon_bonus_pays(options: BaccaratOptions) -> Pays:
     return DRAGON_BONUS[options.dragon_bonus]
 
 

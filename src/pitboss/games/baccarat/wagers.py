@@ -55,7 +55,7 @@ class OpenLayout(OpenForWagers[BaccaratFelt]):
     }
 
 
-class BaccaratSign(TableSign):
+class BaccaratSign(TableSign[BaccaratOptions]):
     """The sign of a baccarat table."""
 
     def lines(self, options: BaccaratOptions) -> tuple[tuple[str, str], ...]:

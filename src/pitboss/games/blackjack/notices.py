@@ -172,7 +172,7 @@ def post_notices(felt: BoxFelt) -> None:
     felt.state = replace(felt.state, posted=offers)
 
 
-class BlackjackNotices(Notices):
+class BlackjackNotices(Notices[BlackjackOptions]):
     """What begins or ends at a blackjack table only after notice to the patrons."""
 
     def of(self, options: BlackjackOptions) -> tuple[tuple[str, str], ...]:
@@ -201,7 +201,7 @@ class BlackjackNotices(Notices):
         return (*super().asked(options), *((("additional_wager", WITHDRAWN),) if offered else ()))
 
 
-class BlackjackSign(TableSign):
+class BlackjackSign(TableSign[BlackjackOptions]):
     """The sign of a blackjack table."""
 
     def lines(self, options: BlackjackOptions) -> tuple[tuple[str, str], ...]:

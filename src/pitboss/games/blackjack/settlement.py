@@ -280,5 +280,4 @@ def pick_up_cards(felt: BoxFelt) -> None:
     for box in reversed(felt.boxes):
         for hand in box.hands[::-1]:
             put_away(felt, told(box.number, hand.places, cite=cite))
-        box.hands.clear()
     put_away(felt, told(0, felt.dealer_hand.places, cite=cite))

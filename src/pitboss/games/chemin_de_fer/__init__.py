@@ -25,7 +25,7 @@ from pitboss.games.chemin_de_fer.options import SECTIONS, CheminDeFerOptions, ba
 from pitboss.games.game import Pit
 from pitboss.games.kits.irregularities import return_all_wagers
 from pitboss.games.kits.settlement import collect_vigorish, collect_wager, pay_wager, return_wager, vigorish
-from pitboss.games.kits.shoe import ShoeFelt, ShoeGame, ShoeState, draw, faults_of_a_shoe, prepare_cards
+from pitboss.games.kits.shoe import ShoeGame, ShoeState, draw, faults_of_a_shoe, prepare_cards
 from pitboss.games.kits.shuffle_order import ShuffleDesk
 from pitboss.games.kits.wagers import ask
 from pitboss.table.choices import Choice
@@ -40,7 +40,7 @@ HANDS_CITE, DRAWS, PLAY = SECTIONS["hands"], SECTIONS["draws"], SECTIONS["play"]
 CARD, NO_CARD = "card", "no-card"
 
 
-class CheminDeFer(ShoeGame[CheminDeFerOptions]):
+class CheminDeFer(ShoeGame[CheminDeFerOptions, CheminDeFerFelt]):
     """Baccarat-Chemin de Fer, by its headings of 1996."""
 
     name, title, subchapter, rules = "chemin-de-fer", "Chemin de Fer", "19:47-4", 2
@@ -73,9 +73,8 @@ class CheminDeFer(ShoeGame[CheminDeFerOptions]):
         """Say which hand has won, and by how much."""
         return which_hand_won(dealers)
 
-    def round_of_play(self, felt: ShoeFelt[CheminDeFerOptions]) -> Round[None]:
+    def round_of_play(self, felt: CheminDeFerFelt) -> Round[None]:
         """Play one coup of chemin de fer."""
-        assert isinstance(felt, CheminDeFerFelt)
         yield from prepare_cards(felt)  # 4.3, 4.4
         yield from select_banker(felt)  # 4.5, 4.6, 4.11
         if felt.banker is not None:

@@ -140,13 +140,17 @@ def move_puck(felt: DiceFelt, pair: Pair) -> tuple[PuckMoved, ...]:
     return (PuckMoved(OFF, cite=f"19:47-1.1[Come Out Roll]; {POINT_THROW}"),)
 
 
-class CrapsSign(TableSign):
+BAR = ("Don't pass and don't come bar 12: no decision", "19:47-1.2(a)2.iv; 19:47-1.2(a)4.iv")
+"""What the sign says of the throw that is void for those who bet against the dice."""
+
+
+class CrapsSign(TableSign[CrapsOptions]):
     """The sign of a craps or mini-craps table."""
 
     def lines(self, options: CrapsOptions) -> tuple[tuple[str, str], ...]:
-        """Tell how much may be taken in odds, and the least bet on hardways and on one roll."""
+        """Tell who is barred by a 12, how much may be taken in odds, and the least bet on hardways and one roll."""
         least = f"Hardways and one-roll bets from {money(options.proposition_minimum)}"
-        return (f"Odds up to {multiple_words(options.odds)}", ODDS), (least, LIMITS)
+        return BAR, (f"Odds up to {multiple_words(options.odds)}", ODDS), (least, LIMITS)
 
 
 def multiple_words(multiple: Multiple) -> str:

@@ -98,7 +98,7 @@ class KenoDesk(Desk):
         )
 
 
-class KenoSign(TableSign):
+class KenoSign(TableSign[KenoOptions]):
     """The sign of a keno lounge, which tells what a game pays at most and until when a win is collected."""
 
     def lines(self, options: KenoOptions) -> tuple[tuple[str, str], ...]:

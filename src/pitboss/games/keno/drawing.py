@@ -25,7 +25,6 @@ from pitboss.games.keno.felt import KenoFelt, is_played
 from pitboss.games.keno.options import AT_ONCE, BLOWER, GAMES, GENERATOR, IRREGULAR, PAYING, SYSTEM
 from pitboss.games.keno.tickets import Ticket, caught_in, winnings
 from pitboss.table.devices import Numbers
-from pitboss.table.ledger import LAYOUT, TRAY
 from pitboss.table.money import DENOMINATIONS, Cents
 from pitboss.table.requests import FaultKind, Outcome, Proceed, Round, is_fault
 
@@ -66,9 +65,7 @@ def close_game(felt: KenoFelt) -> None:
     """A game closes: what was written for it is the house's, and every ticket that is good for it plays."""
     lying = [wager for position in felt.positions for wager in position.wagers.values()]
     for wager in lying:
-        felt.ledger.post(LAYOUT, TRAY, wager.amount)
-    for position in felt.positions:
-        position.wagers.clear()
+        felt.collect(wager)
     felt.state = felt.state._replace(tickets=(*felt.state.tickets, *felt.written.values()))
     written = sum(wager.amount for wager in lying)
     felt.tell(GameClosed(felt.state.game, len(in_play(felt)), written, cite=GAMES))

@@ -26,6 +26,10 @@ TYPED = "a kind, groups, conditions, a rate and games, such as ticket way 1-2-3 
 ISSUED, WON, LOST, PAID, EXPIRED, VOID = "issued", "won", "lost", "paid", "expired", "void"
 
 
+MOST_LISTED = 10
+"""Numbers of a ticket that are listed where it's decided."""
+
+
 def listed(numbers: tuple[int, ...]) -> str:
     """Write numbers in their order."""
     return ", ".join(map(str, sorted(numbers)))
@@ -383,9 +387,17 @@ class TicketDecided(Event):
     """How many games it is still good for."""
 
     def sentence(self) -> str:
+        return self._decided(str(self.ticket))
+
+    def told(self, view: View) -> str:
+        numbers = next(each.numbers for each in view.layer(Lounge).tickets if each.number == self.ticket)
+        listing = f" ({listed(tuple(numbers))})" if len(numbers) <= MOST_LISTED else ""
+        return self._decided(f"{self.ticket}{listing}")
+
+    def _decided(self, ticket: str) -> str:
         wins = f"wins {money(self.won)}" if self.won else "loses"
         left = f" It plays {self.left} more." if self.left else ""
-        return f"{whose(self.player)} ticket {self.ticket} catches {self.caught} and {wins} in game {self.game}.{left}"
+        return f"{whose(self.player)} ticket {ticket} catches {self.caught} and {wins} in game {self.game}.{left}"
 
     def because(self) -> str:
         wins = f" and wins {money(self.won)}" if self.won else ""

@@ -7,7 +7,7 @@ known of the others comes from elsewhere and is custom.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pitboss.games.game import Pit
 from pitboss.table.custom import custom
@@ -64,6 +64,6 @@ class AtCasinoNight:
     standing_cite: ClassVar[str] = PLAYED
     house_rules: ClassVar[str] = "the regulation lists this game, and its section is not at hand"
 
-    def by_headings(self, options: Any) -> str:
+    def by_headings(self, options: object) -> str:
         """The list names the game; what is done at a table of it is custom."""
         return PLAYED

@@ -157,8 +157,9 @@ AUTOMATED = "--set dealing=automated-shoe"
 CUT_BY_HAND = "cards that are shuffled and cut by hand"
 
 
-def faults_of_one_deck(law: Subchapter) -> tuple[FaultKind, ...]:
+def faults_of_one_deck(law: Subchapter, *, counts_each_round: bool = False) -> tuple[FaultKind, ...]:
     """List what can go wrong with the cards and the devices of a game that shuffles its deck before every round."""
+    counted = "" if counts_each_round else "a round in which the stub is counted: --set count_every=1 counts it in each"
     return (
         FaultKind("face-up-card", law.face_up_card, "the next card lies face up in the shoe or deck"),
         FaultKind("drawn-in-error", law.drawn_in_error, "a card is drawn in error without its face being seen"),
@@ -171,7 +172,7 @@ def faults_of_one_deck(law: Subchapter) -> tuple[FaultKind, ...]:
             "the stub is counted with a card missing or too many",
             "cards",
             lambda options: options.dealing in law.count and not is_counted_by_device(options),
-            needs="a round in which the stub is counted: --set count_every=1 counts it in each",
+            needs=counted,
         ),
         FaultKind(
             "shuffler-count",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, cast
+from typing import ClassVar, TypeVar, cast
 
 from pitboss.games.equipment import CARDS
 from pitboss.games.game import Game
@@ -31,7 +31,7 @@ from pitboss.table.events import DeviceRemoved
 from pitboss.table.felt import Felt, FeltT
 from pitboss.table.options import PostedLimits, constraint, house_options, option
 from pitboss.table.requests import Round
-from pitboss.table.table import OptionsT, Table
+from pitboss.table.table import Table
 
 
 @house_options
@@ -98,7 +98,10 @@ class CountedDeckOptions(OneDeckOptions):
         return DEALING
 
 
-class OneDeckGame(Game[OptionsT, FeltT, DeckState]):
+DeckOptionsT = TypeVar("DeckOptionsT", bound=DeckOptions)
+
+
+class OneDeckGame(Game[DeckOptionsT, FeltT, DeckState]):
     """A game that shuffles its one deck before every round, by the paragraphs of its own subchapter."""
 
     law: ClassVar[Subchapter]
@@ -110,21 +113,23 @@ class OneDeckGame(Game[OptionsT, FeltT, DeckState]):
         """Return the cards of the one deck that a round is dealt from."""
         return self.law.deck
 
-    def change_after(self, options: Any) -> tuple[int, str]:
+    def change_after(self, options: DeckOptionsT) -> tuple[int, str]:
         """Return after how many hours the cards are changed, by how they are dealt."""
         return card_change_interval(options)
 
-    def renewed(self, table: Table[OptionsT, DeckState]) -> Table[OptionsT, DeckState]:
+    def renewed(self, table: Table[DeckOptionsT, DeckState]) -> Table[DeckOptionsT, DeckState]:
         """Return the table with fresh cards, opened before the next round as at a new table."""
         return replace(table, state=replace(table.state, opened=(), used=(), in_use=-1, spread=""))
 
-    def options_changed(self, table: Table[Any, DeckState], options: Any) -> Round[Table[OptionsT, DeckState]]:
+    def options_changed(
+        self, table: Table[DeckOptionsT, DeckState], options: DeckOptionsT
+    ) -> Round[Table[DeckOptionsT, DeckState]]:
         """Play on with other options: devices leave the table first, and another number of decks is opened anew."""
         yield from remove_devices(table.options, options, self.law)
         after = replace(table, options=options)
         return self.renewed(after) if options.decks != table.options.decks else after
 
-    def left_alone(self, table: Table[OptionsT, DeckState]) -> Round[Table[OptionsT, DeckState]]:
+    def left_alone(self, table: Table[DeckOptionsT, DeckState]) -> Round[Table[DeckOptionsT, DeckState]]:
         """Spread the cards of a table that everybody has left."""
         if not table.state.opened or table.state.spread:
             return table
@@ -132,7 +137,7 @@ class OneDeckGame(Game[OptionsT, FeltT, DeckState]):
         yield from spread_idle_cards(felt, self.law)
         return replace(table, state=felt.state)
 
-    def duties(self, table: Table[OptionsT, DeckState]) -> tuple[tuple[str, str], ...]:
+    def duties(self, table: Table[DeckOptionsT, DeckState]) -> tuple[tuple[str, str], ...]:
         """Say in which round the stub is counted at the latest."""
         return stub_count_due(table, self.law)
 

@@ -20,6 +20,7 @@ from pitboss.table.events import WagerPlaced
 from pitboss.table.felt import Felt, Position
 from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import Cents, money
+from pitboss.table.options import HouseOptions
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.sentence import does, who, whose
@@ -82,7 +83,7 @@ class BankSettled(Event):
         view.chips[self.player] += self.gathered - self.paid
 
 
-class BankOptions(Protocol):
+class BankOptions(HouseOptions, Protocol):
     """What the options of a game with a player's bank have in common."""
 
     @property
@@ -215,7 +216,7 @@ def choices_of(felt: BankFelt, position: Position) -> tuple[Choice, ...]:
         return ()
     others, chips, choices = len(felt.positions) - 1, felt.chips(position.player), []
     if chips >= others * least_wager(felt, is_shared=False) + wagered:
-        words = f"take the bank, and cover every wager and {money(wagered)} of the dealer's"
+        words = f"cover every bet, and {money(wagered)} of the dealer's"
         choices.append(Choice(BANK, words, cite))
     if felt.terms.banking == CO_BANKING and others and 2 * chips >= others * least_wager(felt, is_shared=True):
         choices.append(Choice(CO_BANK, "bank half of every bet with the house", cite))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from pitboss.games.game import Game
 from pitboss.games.kits.cards import (
@@ -43,7 +43,7 @@ from pitboss.table.events import (
 from pitboss.table.felt import Felt, Position
 from pitboss.table.options import PostedLimits, constraint, house_options, option
 from pitboss.table.requests import FaultKind, Round, Shuffle, Voided, is_fault
-from pitboss.table.table import OptionsT, Table
+from pitboss.table.table import Table
 
 CUTTING_CARD, EVERY_ROUND, CONTINUOUS = "cutting-card", "every-round", "continuous"
 CARD_CHANGE = custom("13:69E-1.18")
@@ -99,30 +99,30 @@ class ShoeState:
         return f"[{opened},{self.side.written()},{is_new_dealer}]"
 
 
-class ShoeFelt(Felt[OptionsT, ShoeState]):
+if TYPE_CHECKING:  # where a felt is of any game with a shoe, it names no options
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    ShoeOptionsT = TypeVarWithDefault("ShoeOptionsT", bound=ShoeOptions, default=Any)
+    ShoeFeltT = TypeVarWithDefault("ShoeFeltT", bound="ShoeFelt", default="ShoeFelt")
+else:
+    ShoeOptionsT, ShoeFeltT = TypeVar("ShoeOptionsT"), TypeVar("ShoeFeltT")
+
+
+class ShoeFelt(Felt[ShoeOptionsT, ShoeState]):
     """The layout of a table with a shoe, where the dealer's cards are everybody's."""
 
     __slots__ = ("sections", "side")
 
-    def __init__(self, table: Table[OptionsT, ShoeState]) -> None:
+    def __init__(self, table: Table[ShoeOptionsT, ShoeState]) -> None:
         super().__init__(table)
-        options: Any = table.options
-        self.sections: Mapping[str, str] = options.sections
+        self.sections = table.options.sections
         self.side = LiveSide(table.state.side)
 
 
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar as TypeVarWithDefault
-
-    ShoeOptionsT = TypeVarWithDefault("ShoeOptionsT", bound=ShoeOptions, default=Any)
-else:
-    ShoeOptionsT = TypeVar("ShoeOptionsT")
-
-
-class ShoeGame(Game[ShoeOptionsT, ShoeFelt[ShoeOptionsT], ShoeState]):
+class ShoeGame(Game[ShoeOptionsT, ShoeFeltT, ShoeState]):
     """A game dealt from a shoe that lasts many rounds."""
 
-    felt: type[ShoeFelt[ShoeOptionsT]] = ShoeFelt
+    felt = cast(type[ShoeFeltT], ShoeFelt)
     state = ShoeState
 
     def __init_subclass__(cls) -> None:

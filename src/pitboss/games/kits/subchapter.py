@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.events import DEALER
+from pitboss.table.options import HouseOptions
 
 MANUAL_SHOE, HAND, AUTOMATED_SHOE = "manual-shoe", "hand", "automated-shoe"
 DEALING = (MANUAL_SHOE, HAND, AUTOMATED_SHOE)
@@ -28,7 +29,7 @@ DECK_COLOURS = ("red", "blue")
 """The backs of the two decks of a table differ in colour; the first is the only one where one deck is used."""
 
 
-class DeckOptions(Protocol):
+class DeckOptions(HouseOptions, Protocol):
     """What the options of every game of one deck say of its cards, each by the game's own paragraphs."""
 
     @property
@@ -39,6 +40,11 @@ class DeckOptions(Protocol):
     def decks(self) -> int: ...
     @property
     def cards(self) -> str: ...
+
+
+class CountedOptions(DeckOptions, Protocol):
+    """The same, of a game whose stub is counted."""
+
     @property
     def exempt_methods(self) -> tuple[str, ...]:
         """The dealing methods that a counting shuffler frees from the stub count."""
@@ -155,6 +161,6 @@ class DeckState:
 
 
 @paragraph("19:47-20.7(f)", "13:69F-42.9(e)")
-def is_counted_by_device(options: DeckOptions) -> bool:
+def is_counted_by_device(options: CountedOptions) -> bool:
     """No count is needed where the shuffler counts the deck after each shuffle and shows that it is whole."""
     return options.shuffler == COUNTING_DEVICE and options.dealing in options.exempt_methods

@@ -28,7 +28,7 @@ from pitboss.table.requests import Round, Voided
 from pitboss.table.table import Table
 
 
-class FortuneSign(TableSign):
+class FortuneSign(TableSign[PaiGowPokerOptions]):
     """The sign of a table, with the limits of the additional wager and the envy prizes that it offers."""
 
     def lines(self, options: PaiGowPokerOptions) -> tuple[tuple[str, str], ...]:
@@ -59,7 +59,7 @@ class PaiGowPoker(OneDeckGame[PaiGowPokerOptions, PaiGowFelt]):
     round_cite = SECTIONS["definitions"]
     wagers = {MAIN: SECTIONS["wagers"], FORTUNE: SECTIONS["additional"]}
     set_into = (5, 2)
-    faults = (*faults_of_one_deck(LAW), *invalid_rolls(SECTIONS["irregularities"]), *FAULTS)
+    faults = (*faults_of_one_deck(LAW, counts_each_round=True), *invalid_rolls(SECTIONS["irregularities"]), *FAULTS)
     device, sign = THREE_DICE, FortuneSign()
     under = {
         "19:47-11.1": "bank, co-bank, copy hand, high and low hand, as a sister state defines them",

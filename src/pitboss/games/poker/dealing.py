@@ -8,7 +8,7 @@ from typing import cast
 from pitboss.games.kits.cards import take_card
 from pitboss.games.poker.betting import stop_receiving
 from pitboss.games.poker.cards import shuffle_discards
-from pitboss.games.poker.events import CommunityCardsDealt
+from pitboss.games.poker.events import BOARD, CommunityCardsDealt
 from pitboss.games.poker.felt import FACE_UP, OWN, UNSEEN, PokerFelt, PokerSeat
 from pitboss.games.poker.irregularities import (
     EXPOSED,
@@ -36,7 +36,7 @@ from pitboss.table.requests import Proceed, Round, Voided, is_fault
 
 card_burned = maker(CardBurned)
 KEEP, DRAW = "stand-pat", "draw"
-COMMON, BOARD = "a common card", "community cards"
+COMMON = "a common card"
 HOLE_FAULTS = (*WITH_ANY_CARD, EXPOSED)
 FIRST_HOLE_FAULTS = (*HOLE_FAULTS, PASSED_OVER, TOO_MANY)
 LATER_HOLE_FAULTS = (*HOLE_FAULTS, TOO_MANY, TOO_FEW)

@@ -14,6 +14,9 @@ from pitboss.table.events import DEALER, RoundOrder, card_words, hand_words, who
 from pitboss.table.sentence import does, who, whose
 from pitboss.table.view import View
 
+BOARD = "community cards"
+STREETS = {3: "the flop", 4: "the turn", 5: "the river"}
+"""What community cards are called, by how many lie on the board with them."""
 _AS_TOLD = (
     (
         re.compile("^who missed blinds posts (.+) on coming back, or waits for them$"),
@@ -141,7 +144,17 @@ class CommunityCardsDealt(Event):
     board: tuple[Place, ...]
 
     def sentence(self) -> str:
-        return f"The dealer deals {self.what}: {hand_words(self.cards, len(self.board))}."
+        return self._dealt(self._street(0) or "a community card")
+
+    def told(self, view: View) -> str:
+        return self._dealt(self._street(len(view.spot(DEALER).cards)) or "a community card")
+
+    def _street(self, before: int) -> str | None:
+        """Name the cards by how many lie on the board with them; the common card of a stud game is no street."""
+        return STREETS.get(before + len(self.board)) if self.what == BOARD else self.what
+
+    def _dealt(self, what: str) -> str:
+        return f"The dealer deals {what}: {hand_words(self.cards, len(self.board))}."
 
     def shows(self, view: View) -> None:
         for place, card in zip(self.board, self.cards_seen(), strict=True):

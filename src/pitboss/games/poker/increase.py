@@ -201,7 +201,7 @@ RAKE_POSTED = "19:47-14.14(c); custom (19:47-8.3)"
 """The sign that tells the type and the amount of the rake is posted as 8.3 says, which is known by its heading only."""
 
 
-class MinimumNotices(Notices):
+class MinimumNotices(Notices["PokerOptions"]):
     """A higher least wager of any kind comes by notice, or by the word of all patrons; another rake is posted."""
 
     def asked(self, options: PokerOptions) -> tuple[tuple[str, str], ...]:
@@ -214,7 +214,7 @@ class MinimumNotices(Notices):
         return (("minimum", BY_NOTICE), *other) if higher_wagers(before, after) else other
 
 
-class NightNotices(Notices):
+class NightNotices(Notices["PokerOptions"]):
     """The casino night text asks for no notice of another sign."""
 
     def asked(self, options: PokerOptions) -> tuple[tuple[str, str], ...]:

@@ -30,7 +30,7 @@ def read_percent(text: str) -> str:
     return f"{int(whole)}.{part}" if part else f"{int(whole)}"
 
 
-PERCENT = Form("or another percentage", read_percent)
+PERCENT = Form(f"or another percentage up to {MOST_PERCENT}", read_percent)
 """How an operator writes the percentage that a sign posts."""
 
 

@@ -192,8 +192,8 @@ class BetsGathered(Event):
     pots: tuple[int, ...]
 
     def sentence(self) -> str:
-        pots = ", ".join(f"{pot_words(number)} {money(amount)}" for number, amount in enumerate(self.pots))
-        return f"The betting round is complete: {pots}."
+        pots = ", ".join(f"{pot_words(number)} is {money(amount)}" for number, amount in enumerate(self.pots))
+        return f"The betting is done: {pots}."
 
     def shows(self, view: View) -> None:
         for spot in view.spots.values():

@@ -88,7 +88,7 @@ def all_gone(gone: tuple[Gone, ...]) -> tuple[Gone, ...]:
     return tuple(replace(each, position=0) for each in gone)
 
 
-class PokerSeating(Seating):
+class PokerSeating(Seating["PokerOptions"]):
     """Who comes and goes at a poker room: some are waited for, some owe blinds, and chips in play come back."""
 
     def coming(self, table: Table, event: PlayerSeated, now: int) -> Table:

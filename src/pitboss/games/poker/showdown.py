@@ -17,7 +17,6 @@ from pitboss.table.choices import Ask, AskAll, Choice
 from pitboss.table.custom import custom
 from pitboss.table.event import maker
 from pitboss.table.events import HandCollected, HandRevealed, RoundOrder
-from pitboss.table.felt import Felt
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round, is_fault
@@ -122,9 +121,9 @@ def is_required(felt: PokerFelt, player: str) -> bool:
 
 
 @paragraph("19:47-14.15(d)", "13:47-20.38(d)")
-def may_order(felt: Felt, order: RoundOrder) -> str:
+def may_order(felt: PokerFelt, order: RoundOrder) -> str:
     """The house may require the disclosure of any hand that its player discards at the showdown."""
-    assert isinstance(felt, PokerFelt) and isinstance(order, DisclosureOrdered)
+    assert isinstance(order, DisclosureOrdered)
     cite, what = felt.law.concede, f"having the hand of {order.player} disclosed"
     # reading 159: a hand that is folded before the showdown is none of these.
     open_to_it = ", ".join(may_be_disclosed(felt)) or "no hand at this moment"

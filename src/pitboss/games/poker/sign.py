@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pitboss.games.poker.events import SignPosted
+from pitboss.games.poker.events import SignPosted, sign_line_words
 from pitboss.games.poker.felt import PokerFelt
 from pitboss.games.poker.kinds import EIGHT_OR_BETTER, HIGH, KINDS
 from pitboss.games.poker.levels import levels_of, takes_percentage
@@ -168,7 +168,7 @@ _DIVISION = {
 """What a sign says of who has which part of a fund."""
 
 
-class PokerSign(TableSign):
+class PokerSign(TableSign["PokerOptions"]):
     """The sign of a poker table, by the paragraphs of a casino or of a casino night."""
 
     def __init__(self, game: str) -> None:
@@ -188,4 +188,5 @@ class PokerSign(TableSign):
 
     def lines(self, options: PokerOptions) -> tuple[tuple[str, str], ...]:
         """The sign says antes, blinds, raises, what is raked and how, and the most of it."""
-        return tuple((words, paragraphs_of(self.game, options.game).sign) for words in sign_lines(options)[1:])
+        cite = paragraphs_of(self.game, options.game).sign
+        return tuple((sign_line_words(line), cite) for line in sign_lines(options)[1:])

@@ -88,7 +88,7 @@ def mark_number(felt: RouletteFelt, number: str) -> None:
     felt.tell(NumberMarked(number, cite=ROTATION))
 
 
-class RouletteSign(TableSign):
+class RouletteSign(TableSign[RouletteOptions]):
     """The sign of a roulette table."""
 
     def lines(self, options: RouletteOptions) -> tuple[tuple[str, str], ...]:

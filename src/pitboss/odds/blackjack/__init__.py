@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN
-from pitboss.games.blackjack.options import CARD_READER, FACE_UP
+from pitboss.games.blackjack.options import CARD_READER, FACE_UP, BlackjackOptions
 from pitboss.games.blackjack.options import EXACT as TO_THE_CENT
 from pitboss.games.blackjack.progressive import PROGRESSIVE
 from pitboss.odds.answer import Answer, Priced, Progress
@@ -55,7 +55,7 @@ PROGRESSIVE_NOTE = (
 )
 
 
-def wagers_of(options: Any) -> Sequence[str]:
+def wagers_of(options: BlackjackOptions) -> Sequence[str]:
     """Return the wagers that a table offers."""
     insurance = () if options.dealer_card == FACE_UP else (INSURANCE,)
     progressive = (PROGRESSIVE,) if options.progressive else ()

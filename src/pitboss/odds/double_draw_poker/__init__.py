@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from pitboss.games import double_draw_poker as game
+from pitboss.games.double_draw_poker import DoubleDrawPokerOptions
 from pitboss.odds import kept
 from pitboss.odds.answer import Answer, Priced, Progress, gathered
 from pitboss.odds.question import (
@@ -115,7 +115,7 @@ def _words(named: Sequence[Card]) -> str:
     return " ".join(map(str, named))
 
 
-def wagers_of(options: Any) -> Sequence[str]:
+def wagers_of(options: DoubleDrawPokerOptions) -> Sequence[str]:
     """Return what is priced: the wagers of a round together, since none can be made without the others."""
     return (WHOLE_ROUND,)
 
@@ -127,7 +127,7 @@ PROOF = (
 )
 
 
-def posted(options: Any) -> Iterator[Posted]:
+def posted(options: DoubleDrawPokerOptions) -> Iterator[Posted]:
     """Yield what each wager of the round pays."""
     for wager in ("ante", "first draw wager", "second draw wager"):
         yield Posted(WHOLE_ROUND, f"{wager}: two pairs or better", str(money.EVEN), "13:69F-42.11(b)")

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from typing import Any
 
 import numpy as np
 
 from pitboss.games import double_draw_poker as game
+from pitboss.games.double_draw_poker import DoubleDrawPokerOptions
 from pitboss.odds.answer import Progress
 from pitboss.odds.double_draw_poker import first_kernels
 from pitboss.odds.double_draw_poker.set_kernels import DECK, HAND, MOST_DRAWN
@@ -19,7 +19,9 @@ from pitboss.odds.question import Choice
 from pitboss.table.cards import Card
 
 
-def first_draw(options: Any, ratio: Fraction, hand: Sequence[Card], progress: Progress) -> list[Choice]:
+def first_draw(
+    options: DoubleDrawPokerOptions, ratio: Fraction, hand: Sequence[Card], progress: Progress
+) -> list[Choice]:
     """Return what folding and every set of discards gain, in antes."""
     pays = pays_of(options, ratio)
     (table, nets), deck = table_of(pays), np.array(sorted(game.LAW.deck), np.int64)
@@ -37,7 +39,9 @@ def first_draw(options: Any, ratio: Fraction, hand: Sequence[Card], progress: Pr
     return found
 
 
-def second_draw(options: Any, ratio: Fraction, hand: Sequence[Card], discards: Sequence[Card]) -> list[Choice]:
+def second_draw(
+    options: DoubleDrawPokerOptions, ratio: Fraction, hand: Sequence[Card], discards: Sequence[Card]
+) -> list[Choice]:
     """Return what folding, keeping and replacing each card gain before the second draw, in antes."""
     pays = pays_of(options, ratio)
     (table, nets), deck = table_of(pays), np.array(sorted(game.LAW.deck), np.int64)

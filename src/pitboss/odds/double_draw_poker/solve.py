@@ -10,12 +10,13 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations, permutations
 from math import comb, lcm
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games import double_draw_poker as game
+from pitboss.games.double_draw_poker import DoubleDrawPokerOptions
 from pitboss.odds.answer import Progress
 from pitboss.odds.double_draw_poker import first_kernels, kernels, set_kernels
 from pitboss.odds.double_draw_poker.kernels import MOST_CODES, MOST_TYPES, ROOM, WORDS, Room, Setting
@@ -44,7 +45,7 @@ class Pays(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def pays_of(options: Any, ratio: Fraction) -> Pays:
+def pays_of(options: DoubleDrawPokerOptions, ratio: Fraction) -> Pays:
     """Return what rounds come to where the bonus is in that ratio to the ante; hands paid alike have one code."""
     ante, bonus = ratio.denominator, ratio.numerator
     nets: dict[Fraction, int] = {}

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from pitboss.games.kits.player_bank import BANK as TAKES_BANK
 from pitboss.games.kits.player_bank import MAIN
 from pitboss.games.kits.two_hands import SET
-from pitboss.games.pai_gow.hands import SetTiles, Split, rank
+from pitboss.games.pai_gow.hands import Kinds, SetTiles, Split, rank
 from pitboss.games.pai_gow.house_way import HOUSE_WAYS, hands_of, set_by
 from pitboss.games.pai_gow.options import SECTIONS, PaiGowOptions
 from pitboss.games.pai_gow.tiles import DECK, KINDS, TILES_OF, Tile, kind_of
@@ -52,6 +52,13 @@ def solved(way: str, progress: Progress = silent) -> tuple[Hand, ...]:
     from pitboss.odds.pai_gow.solve import solve
 
     return solve(way, TILES_OF, progress)
+
+
+def solved_hand(way: str, kinds: Kinds) -> Hand:
+    """Return one hand with how each of its settings stands against hands set a house way."""
+    from pitboss.odds.pai_gow.solve import solve_hand
+
+    return solve_hand(way, TILES_OF, kinds)
 
 
 def gain(standing: Standing, commission: Fraction, *, is_bank: bool = False) -> Fraction:
@@ -136,11 +143,11 @@ def split_words(split: Split) -> str:
     return " / ".join(" + ".join(KINDS[kind] for kind in hand) for hand in split)
 
 
-def values(question: Question, situation: Situation, progress: Progress) -> Sequence[Choice]:
+def values(question: Question, situation: Situation, _: Progress) -> Sequence[Choice]:
     """Return what each setting of four tiles gains against a bank that sets the house way."""
     tiles = check(situation)
     kinds = tuple(sorted(map(kind_of, tiles)))
-    hand = next(each for each in solved(question.options.house_way, progress) if each.kinds == kinds)
+    hand = solved_hand(question.options.house_way, kinds)
     commission, house = commission_of(question), set_by(question.options.house_way, kinds)
     named = [(each, " (the house way)" if each.split == house else "") for each in hand.standings]
     return [

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations_with_replacement
 from math import comb, prod
 
@@ -69,23 +70,47 @@ def solve(way: str, tiles: Sequence[int], progress: Progress = silent) -> tuple[
 _FOUND: dict[tuple[str, tuple[int, ...]], tuple[Hand, ...]] = {}
 
 
+def solve_hand(way: str, tiles: Sequence[int], kinds: Kinds) -> Hand:
+    """Return one hand with how each of its settings stands, which takes far less than every hand does."""
+    return _against(way, tuple(tiles)).hand(kinds)
+
+
 def _solve(way: str, tiles: tuple[int, ...], progress: Progress) -> tuple[Hand, ...]:
-    every = hands_of_kinds(tiles)
-    held = np.array([[kinds.count(kind) for kind in range(len(tiles))] for kinds in every])
-    ways: Counts = np.array([prod(comb(tiles[kind], kinds.count(kind)) for kind in set(kinds)) for kinds in every])
-    set_beside: Counts = np.array([strengths(set_by(way, kinds)) for kinds in every])
-    chosen: Counts = np.array([[comb(left, count) for count in range(5)] for left in range(5)])
-    found = []
-    for at, kinds in enumerate(every):
-        left = ways.copy()
-        for kind in set(kinds):
-            left //= chosen[tiles[kind]][held[:, kind]]
-            left *= chosen[tiles[kind] - kinds.count(kind)][held[:, kind]]
-        standings = tuple(standing(split, set_beside, left) for split in splits(kinds))
-        found.append(Hand(kinds, int(ways[at]), standings))
+    against, found = _against(way, tiles), []
+    for at, kinds in enumerate(against.every):
+        found.append(against.hand(kinds))
         if at % 200 == 0:
-            progress(at, len(every))
+            progress(at, len(against.every))
     return tuple(found)
+
+
+class _Against:
+    """All hands of a set, set a house way: what any hand stands against."""
+
+    def __init__(self, way: str, tiles: tuple[int, ...]) -> None:
+        self.every = hands_of_kinds(tiles)
+        self._tiles = tiles
+        self._held = np.array([[kinds.count(kind) for kind in range(len(tiles))] for kinds in self.every])
+        self._ways: Counts = np.array([_ways(tiles, kinds) for kinds in self.every])
+        self._set: Counts = np.array([strengths(set_by(way, kinds)) for kinds in self.every])
+        self._chosen: Counts = np.array([[comb(left, count) for count in range(5)] for left in range(5)])
+
+    def hand(self, kinds: Kinds) -> Hand:
+        """Return how each setting of a hand stands against the hands that the tiles left make."""
+        left = self._ways.copy()
+        for kind in set(kinds):
+            left //= self._chosen[self._tiles[kind]][self._held[:, kind]]
+            left *= self._chosen[self._tiles[kind] - kinds.count(kind)][self._held[:, kind]]
+        standings = tuple(standing(split, self._set, left) for split in splits(kinds))
+        return Hand(kinds, _ways(self._tiles, kinds), standings)
+
+
+def _ways(tiles: Sequence[int], kinds: Kinds) -> int:
+    """Count in how many ways a set of tiles holds a hand."""
+    return prod(comb(tiles[kind], kinds.count(kind)) for kind in set(kinds))
+
+
+_against = cache(_Against)
 
 
 def standing(split: Split, beside: Counts, times: Counts) -> Standing:

@@ -403,24 +403,23 @@ class SharedHouse(House):
             return
         try:
             for records in mirror.by_round(news.records):
-                self._show(table, records)
+                await self._show(table, records)
         except Exception:
             self._astray.add(id)
             raise
         mirror.recall(table, news)
         table.pacer.note(self._clock())
-        if news.records and not table.dealer.is_closed:
-            await self._reckon_hints(table)
         self.broadcast.note(table)
         if table.dealer.is_closed or news.state == "closed":
             self._remove(table)
 
-    def _show(self, table: LiveTable, records: list[Any]) -> None:
+    async def _show(self, table: LiveTable, records: list[Any]) -> None:
         """Let viewers here see what happened at a table of another server."""
         table.shown.look(self.broadcast.viewers(table))
         mirror.follow(table, records, self.accounts, self._clock())
         step = table.step()
         table.pacer.note(self._clock())
+        await self._reckon_hints(table)
         self.broadcast.publish(table, wallets_of(step.entries))
 
     @asynccontextmanager

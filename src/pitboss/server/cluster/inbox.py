@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from pitboss.play.log import write_json
 from pitboss.server import refusals
-from pitboss.server.cluster.bell import ring
 from pitboss.server.cluster.leases import Leases
 from pitboss.server.refusals import Conflict, TooOften, Unavailable
-from pitboss.server.store.database import SERVERS, Statement
+from pitboss.server.store.database import Statement
 from pitboss.server.store.store import Store
 from pitboss.table.refusal import Refused
 
@@ -20,13 +19,17 @@ REMEMBERED = 2 * 60_000
 
 
 _PUT = Statement(
-    "INSERT INTO inbox (account, key, table_id, kind, asked, body, request, at)"
-    " VALUES (:account, :key, :table_id, :kind, :asked, :body, :request, :at) ON CONFLICT DO NOTHING"
+    "WITH put AS (INSERT INTO inbox (account, key, table_id, kind, asked, body, request, at)"
+    " VALUES (:account, :key, :table_id, :kind, :asked, :body, :request, :at)"
+    " ON CONFLICT (account, key) DO UPDATE SET at = inbox.at RETURNING table_id, asked, answer)"
+    " SELECT asked, answer, pg_notify(:channel, table_id) FROM put"
 )
 _SAME = "WHERE account = :account AND key = :key"
-_FOUND = Statement(f"SELECT asked, answer FROM inbox {_SAME}")
 _ANSWER_TO = Statement(f"SELECT answer FROM inbox {_SAME}")
-_ANSWER = Statement(f"UPDATE inbox SET answer = :answer {_SAME}")
+_ANSWER = Statement(
+    f"WITH done AS (UPDATE inbox SET answer = :answer {_SAME} RETURNING table_id)"
+    " SELECT pg_notify(:channel, table_id) FROM done"
+)
 _TAKE_BACK = Statement(f"DELETE FROM inbox {_SAME} AND answer IS NULL")
 _WAITING = Statement(
     "SELECT account, key, table_id, kind, asked, body, coalesce(request, '') FROM inbox"
@@ -61,11 +64,9 @@ class Inbox:
         """Leave a command for its table's owner, once for each key; return the answer where there is one already."""
         row = {"account": command.account, "key": command.key, "table_id": command.table, "kind": command.kind,
                "asked": command.asked, "body": command.body, "request": command.request,
-               "at": self._store.clock()}  # fmt: skip
-        with self._database.writing(SERVERS) as connection:
-            _PUT(connection, **row)
-            found = _FOUND(connection, **_same(command)).one()
-            ring(connection, self._leases.channel, [command.table])
+               "at": self._store.clock(), "channel": self._leases.channel}  # fmt: skip
+        with self._database.posting() as connection:
+            found = _PUT(connection, **row).one()
         if found.asked != command.asked:
             raise Conflict("this command", "its key was used for another", "a new key for each command")
         answer: str | None = found.answer
@@ -79,7 +80,7 @@ class Inbox:
 
     def take_back(self, command: Waiting) -> None:
         """Forget a command for which nobody waits any longer, unless it was answered."""
-        with self._database.writing(SERVERS) as connection:
+        with self._database.posting() as connection:
             _TAKE_BACK(connection, **_same(command))
 
     def waiting(self, tables: Collection[str]) -> list[Waiting]:
@@ -89,13 +90,12 @@ class Inbox:
 
     def answer(self, command: Waiting, answer: str) -> None:
         """Leave what came of a command."""
-        with self._database.writing(SERVERS) as connection:
-            _ANSWER(connection, answer=answer, **_same(command))
-            ring(connection, self._leases.channel, [command.table])
+        with self._database.posting() as connection:
+            _ANSWER(connection, answer=answer, channel=self._leases.channel, **_same(command))
 
     def tidy(self) -> None:
         """Forget what was answered a while ago."""
-        with self._database.writing(SERVERS) as connection:
+        with self._database.posting() as connection:
             _TIDY(connection, before=self._store.clock() - REMEMBERED)
 
 

@@ -211,7 +211,10 @@ def _require_countable(row: TableRow, part: str, state: str, played: list[str]) 
         raise Stale(f"counting {row.name}", "the table has closed", "its closer", SLIP)
     if "open" in played:
         raise Stale(
-            f"counting {row.name}", "a round is in play", "counting once it is over; pause the table then", SLIP
+            f"counting {row.name}",
+            "a round is in play",
+            "counting once it is over: pause the table after this round",
+            SLIP,
         )
 
 

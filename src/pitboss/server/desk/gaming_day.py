@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import MAXYEAR, UTC, date, datetime, timedelta, tzinfo
 
 from pitboss.table.refusal import Refused
@@ -65,3 +65,16 @@ def day_at(moment: int, hour: int, zone: tzinfo = UTC) -> GamingDay:
     """Return the gaming day that a moment belongs to."""
     local = datetime.fromtimestamp(moment / 1000, zone) - timedelta(hours=hour)
     return GamingDay(local.date(), hour, zone=zone)
+
+
+MOST_DAYS = 92
+"""Gaming days that a report covers at most: a quarter of a year."""
+
+
+def days_between(first: GamingDay, last: GamingDay) -> list[GamingDay]:
+    """Return the gaming days from one to another, divided as the last is."""
+    number = (last.day - first.day).days + 1
+    if not 0 < number <= MOST_DAYS:
+        why = "it ends before it begins" if number < 1 else "it's too long"
+        raise Refused(f"a report from {first.day} to {last.day}", why, f"1 to {MOST_DAYS} days", MGR)
+    return [replace(last, day=last.day - timedelta(days=ago)) for ago in reversed(range(number))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, NotRequired
@@ -14,7 +14,7 @@ from typing_extensions import TypedDict
 from pitboss.games import find_game
 from pitboss.server.desk.boxes import BOXES, boxes_of
 from pitboss.server.desk.figures import Figures, TableLine, is_raked, table_lines
-from pitboss.server.desk.gaming_day import MGR, GamingDay
+from pitboss.server.desk.gaming_day import MGR, GamingDay, Period, days_between
 from pitboss.server.desk.papers import Papers
 from pitboss.server.desk.theoretical import (
     AT_MOST,
@@ -84,6 +84,7 @@ class MasterReportJson(TypedDict):
     games: list[ReportLineJson]
     pits: list[ReportLineJson]
     shifts: list[ReportLineJson]
+    days: Annotated[list[ReportLineJson], Field(description="Each gaming day of a report on several; else nothing.")]
     alarms: list[ReportAlarm]
 
 
@@ -116,21 +117,24 @@ class ReportLine:
 
 @dataclass(frozen=True, slots=True)
 class MasterReport:
-    """A gaming day of a house, added up in every way it is read."""
+    """A gaming day of a house, or several one after another, added up in every way they are read."""
 
-    day: GamingDay
+    name: str
+    """The gaming day, or the first and the last of several."""
     tables: tuple[ReportLine, ...]
     games: tuple[ReportLine, ...]
     pits: tuple[ReportLine, ...]
     shifts: tuple[ReportLine, ...]
     house: ReportLine
+    days: tuple[ReportLine, ...]
+    """Each gaming day, where the report is on several."""
     alarms: tuple[tuple[str, str], ...]
     """What somebody looks into, each with where it stands."""
 
     def as_json(self) -> MasterReportJson:
         """Return the report as one JSON object."""
         return {
-            "day": self.day.whole.name,
+            "day": self.name,
             "cite": MGR,
             "is_active": self.house.figures.is_active,
             "house": self.house.as_json(),
@@ -138,22 +142,28 @@ class MasterReport:
             "games": [line.as_json() for line in self.games],
             "pits": [line.as_json() for line in self.pits],
             "shifts": [line.as_json() for line in self.shifts],
+            "days": [line.as_json() for line in self.days],
             "alarms": [{"words": words, "cite": cite} for words, cite in self.alarms],
         }
+
+    @property
+    def name_of_file(self) -> str:
+        """The name by which a file has the report."""
+        return f"master-game-report-{self.name.replace(' ', '-')}"
 
     def facts(self, pits: Mapping[str, str] | None = None, house: str = "") -> dict[str, Any]:
         """Return what is printed of the report, with house and pits by what people call them where that is known."""
         called = pits or {}
         rows = [row | {"title": called.get(row["title"], row["title"])} if row["by"] == "pit" else row
                 for row in self.rows()]  # fmt: skip
-        return {"house": house, "day": self.day.whole.name, "lines": [in_words(row) for row in rows],
+        return {"house": house, "day": self.name, "lines": [in_words(row) for row in rows],
                 "alarms": [f"{words} [{cite}]" for words, cite in self.alarms],
                 "active": self.house.figures.is_active}  # fmt: skip
 
     def rows(self) -> list[dict[str, Any]]:
         """Return every line of the report by its columns, each with what it is added up by."""
-        parts = (("house", (self.house,)), ("shift", self.shifts), ("pit", self.pits), ("game", self.games),
-                 ("table", self.tables))  # fmt: skip
+        parts = (("house", (self.house,)), ("day", self.days), ("shift", self.shifts), ("pit", self.pits),
+                 ("game", self.games), ("table", self.tables))  # fmt: skip
         return [row_of(by, line) for by, found in parts for line in found]
 
 
@@ -186,31 +196,46 @@ def hold_words(hold: str | None) -> str:
 
 
 def master_report(
-    store: Store, day: GamingDay, *, with_theoretical: bool = True,
+    store: Store, day: GamingDay, since: GamingDay | None = None, *, with_theoretical: bool = True,
     prices: Callable[[str, dict[str, str]], Prices] = prices_of,
 ) -> MasterReport:  # fmt: skip
-    """Add up a gaming day from the ledger and the rounds that were played; a shift that is to come isn't in it."""
+    """Add up a gaming day, or all from an earlier one on, from the ledger and the rounds that were played.
+
+    A shift or a day that is to come isn't in it. A shift of several days adds up what each of them opened and closed
+    with, so that its win is still what it says.
+    """
+    days = days_between(since or day, day)
+    period = Period(days[0].whole.name, days[0].whole.begins, days[-1].whole.ends)
+    now = store.clock()
     with store.database.reading() as connection:
-        lines = _counting(table_lines(connection, day.whole))
-        begun = [period for period in day.periods if period.begins <= store.clock()]
-        shifts = [(period.name, _counting(table_lines(connection, period))) for period in begun]
-    each = {line.id: _expected(store, line, day, prices) for line in lines} if with_theoretical else {}
-    expected = {id: _total(told.values()) for id, told in each.items()}
-    counted = _counted(store, day)
+        lines = _counting(table_lines(connection, period))
+        begun = [(each, shift) for each in days for shift in each.periods if shift.begins <= now]
+        shifts: dict[str, list[TableLine]] = {}
+        for _, shift in begun:
+            shifts.setdefault(shift.name, []).extend(_counting(table_lines(connection, shift)))
+        whole = {each.whole.name: _counting(table_lines(connection, each.whole))
+                 for each in days if len(days) > 1 and each.whole.begins <= now}  # fmt: skip
+    told = {line.id: _expected(store, line, days, prices) for line in lines} if with_theoretical else {}
+    expected = {id: _total(found.values()) for id, found in told.items()}
+
+    def of(place: int, name: str) -> Theoretical | None:
+        """Return what was expected of a day, which is named first, or of a shift."""
+        matching = (each for found in told.values() for key, each in found.items() if key[place] == name)
+        return _total(matching) if told else None
+
+    counted = _counted(store, period)
     tables = tuple(
         ReportLine(line.name, line.figures, expected.get(line.id), counted.get(line.id))
         for line in lines if line.figures.is_active
     )  # fmt: skip
     return MasterReport(
-        day, tables, _by(lines, expected, lambda line: find_game(line.game).title),
+        period.name if len(days) == 1 else f"{period.name} to {days[-1].whole.name}",
+        tables, _by(lines, expected, lambda line: find_game(line.game).title),
         _by(lines, expected, lambda line: line.pit),
-        tuple(
-            ReportLine(name, _sum(line.figures for line in found),
-                       _total(told[name] for told in each.values()) if each else None)
-            for name, found in shifts
-        ),
+        tuple(ReportLine(name, _sum(line.figures for line in found), of(1, name)) for name, found in shifts.items()),
         ReportLine("House", _sum(line.figures for line in lines), _total(expected.values()) if expected else None,
                    sum(counted.values()) if counted else None),
+        tuple(ReportLine(name, _sum(line.figures for line in found), of(0, name)) for name, found in whole.items()),
         tuple(_alarms(lines, expected)),
     )  # fmt: skip
 
@@ -220,11 +245,11 @@ def _counting(lines: list[TableLine]) -> list[TableLine]:
     return [line for line in lines if not line.is_training]
 
 
-def _counted(store: Store, day: GamingDay) -> dict[str, Cents]:
-    """Return what was counted in the boxes that were removed on a day, by table, as far as their counts are settled."""
+def _counted(store: Store, period: Period) -> dict[str, Cents]:
+    """Return what was counted in the boxes that were removed in a period, by table, where their counts are settled."""
     found: dict[str, Cents] = {}
     for box in boxes_of(Papers(store).lines(*BOXES)).values():
-        if box.counted is not None and day.whole.begins <= box.removed_at < day.whole.ends:
+        if box.counted is not None and period.begins <= box.removed_at < period.ends:
             found[box.table] = found.get(box.table, 0) + box.counted
     return found
 
@@ -250,20 +275,21 @@ def _total(found: Iterable[Theoretical]) -> Theoretical:
 
 
 def _expected(
-    store: Store, line: TableLine, day: GamingDay, prices: Callable[[str, dict[str, str]], Prices]
-) -> dict[str, Theoretical]:
-    """Say what the bets of a table's day should have won, by shift."""
-    played: dict[str, list[int]] = {period.name: [] for period in day.periods}
+    store: Store, line: TableLine, days: Sequence[GamingDay], prices: Callable[[str, dict[str, str]], Prices]
+) -> dict[tuple[str, str], Theoretical]:
+    """Say what the bets of a table should have won, by gaming day and shift."""
+    played: dict[tuple[str, str], list[int]] = {}
     before, is_over = None, not line.figures.rounds
     while not is_over and (found := store.rounds(line.id, before)):
         for row in found:
-            if row.ending == "settled" and day.whole.begins <= row.began_at < day.whole.ends:
-                played[day.shift_at(row.began_at).name].append(row.round)
-        is_over, before = found[-1].began_at < day.whole.begins, found[-1].round
+            on = next((day for day in days if day.whole.begins <= row.began_at < day.whole.ends), None)
+            if row.ending == "settled" and on is not None:
+                played.setdefault((on.whole.name, on.shift_at(row.began_at).name), []).append(row.round)
+        is_over, before = found[-1].began_at < days[0].whole.begins, found[-1].round
     known = prices(line.game, json.loads(line.options)) if line.figures.rounds else Prices()
     return {
-        shift: theoretical_of(line.game, known, (store.round_records(line.id, each) for each in own))
-        for shift, own in played.items()
+        when: theoretical_of(line.game, known, (store.round_records(line.id, each) for each in own))
+        for when, own in played.items()
     }
 
 

@@ -27,13 +27,13 @@ BUSY_MILLISECONDS = 10_000
 CONNECTED_WITHIN, WRITTEN_WITHIN, READ_WITHIN = 5, 10.0, 30.0
 """Seconds in which a database over the network is to be reached, to keep what is written, and to give what is read."""
 
-AT_ONCE = {"house": 1, "steps": 1, "servers": 3, "locks": 1}
+AT_ONCE = {"house": 1, "steps": 1, "servers": 3, "letters": 3, "locks": 1}
 """How many write to a shared database at a time, on each lane, which has as many connections of its own.
 
 What happens at the tables waits neither for people who come in nor for what servers say to each other, nor any of them
 for those who read. A file has one lane for all.
 """
-HOUSE, STEPS, SERVERS, LOCKS = AT_ONCE
+HOUSE, STEPS, SERVERS, LETTERS, LOCKS = AT_ONCE
 READERS = 16
 """Connections by which a shared database is read: more than there are threads that read, so that none waits for one."""
 
@@ -55,12 +55,14 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.url = _checked(url)
-        self._engine = _engine(self.url, READERS)
+        self._engine = _engine(self.url, READERS, by_itself=True)
         together = Lane(self._engine)
         self._lanes = {
-            name: Lane(_engine(self.url, at_once), at_once) if self.is_shared else together
+            name: Lane(_engine(self.url, at_once, by_itself=name == LETTERS), at_once) if self.is_shared else together
             for name, at_once in AT_ONCE.items()
         }
+        if self.is_shared:
+            event.listen(self._lanes[LETTERS].engine, "connect", _wait_for_no_disk)
         self._patience = Patience()
         self._held = local()
         """The connection by which each thread reads what is to be of one moment."""
@@ -103,6 +105,17 @@ class Database:
             yield connection
 
     @contextmanager
+    def posting(self) -> Iterator[Connection]:
+        """Write with one statement, which needs no transaction, what one server asks of another.
+
+        The database says that it is done before it is safe from a crash: who asked asks again then, and what was done
+        at a table before it was answered is safe already.
+        """
+        lane = self._lanes[LETTERS]
+        with lane.turn, self._guarded(), lane.engine.connect() as connection, self._awaited(connection, WRITTEN_WITHIN):
+            yield connection
+
+    @contextmanager
     def apart(self) -> Iterator[Connection]:
         """Hold a transaction open beside those that write, for a lock that other servers wait for."""
         with self._guarded(), self._lanes[LOCKS].engine.connect() as connection, connection.begin():
@@ -125,8 +138,8 @@ class Database:
             yield held
             return
         with self._guarded(), self._engine.connect() as connection, self._awaited(connection, READ_WITHIN):
-            if self.is_shared:
-                connection.execution_options(isolation_level="AUTOCOMMIT" if once else "REPEATABLE READ")
+            if self.is_shared and not once:
+                connection.execution_options(isolation_level="REPEATABLE READ")
             yield connection
 
     @contextmanager
@@ -192,7 +205,8 @@ def _checked(url: str) -> URL:
     return parsed
 
 
-def _engine(url: URL, connections: int = 1) -> Engine:
+def _engine(url: URL, connections: int = 1, *, by_itself: bool = False) -> Engine:
+    """Return the way to a database; by itself, each statement is a transaction of its own where servers share one."""
     # A log of statements would tell the rows that are read, and with them every secret of the house.
     logging.getLogger("sqlalchemy.engine.Engine.pitboss").setLevel(logging.WARNING)
     try:
@@ -200,6 +214,8 @@ def _engine(url: URL, connections: int = 1) -> Engine:
         if url.get_backend_name() == "postgresql":
             over = {"connect_timeout": CONNECTED_WITHIN}
             pool = {"pool_size": connections, "max_overflow": 0, "pool_timeout": READ_WITHIN}
+            if by_itself:
+                pool |= {"isolation_level": "AUTOCOMMIT"}
         engine = create_engine(
             url, hide_parameters=True, logging_name="pitboss", connect_args=over,
             execution_options={OPTION: Archive(archive_place(url))}, **pool,
@@ -249,6 +265,11 @@ def _write_ahead(connection: Any) -> None:
             if error.sqlite_errorcode & 0xFF != SQLITE_BUSY or monotonic() > until:
                 raise
         sleep(0.01)
+
+
+def _wait_for_no_disk(connection: Any, _record: object) -> None:
+    connection.execute("SET synchronous_commit = off").close()
+    connection.commit()
 
 
 def _lower(text: str | None) -> str | None:

@@ -20,7 +20,7 @@ from pitboss.server.store.adoption import open_vault
 from pitboss.server.store.bonds import Bond
 from pitboss.server.store.database import STEPS, Database, Statement, is_storable, storable
 from pitboss.server.store.journal import CHIPS_POSTED, TABLE_CLOSED, TABLE_OPENED, Journal, entries_json
-from pitboss.server.store.pages import RECORDS, Line, Terms, pack, read_end, read_lines, read_unpacked, read_view
+from pitboss.server.store.pages import RECORDS, Line, Terms, pack, read_end, read_lines, read_view
 from pitboss.server.store.schema import checkpoints, rounds, stacks, tables
 from pitboss.server.store.sealing import master_place, opened_lines, opened_place, stack_place
 from pitboss.server.store.search import Search
@@ -185,12 +185,21 @@ class Store:
 
     def news(self, table: str, after: int, upto: int) -> tuple[list[Record], str, str | None]:
         """Return what happened at a table after a record, its state, and what people were promised there."""
+        with self.database.reading(once=True) as connection:
+            rows = _NEWS(connection, table=table, after=after, upto=upto).all()
+        if not rows:
+            return [], "closed", None
+        if rows[0].packed > after:
+            return self._news_of_pages(table, after, upto)
+        found = (Line(row.seq, row.body, row.hash, row.opened, None) for row in rows if row.seq is not None)
+        records = [line.record() for line in opened_lines(self.vault, table, found)]
+        return records, rows[0].state, rows[0].people
+
+    def _news_of_pages(self, table: str, after: int, upto: int) -> tuple[list[Record], str, str | None]:
+        """Return the same where some of it is packed already."""
         with self.database.reading() as connection:
-            row = _NEWS(connection, table=table).one_or_none()
-            if row is None:
-                return [], "closed", None
-            read = read_unpacked if row.packed <= after else read_lines
-            lines = [*opened_lines(self.vault, table, read(connection, table, after + 1, upto))]
+            row = _STANDING(connection, table=table).one()
+            lines = [*opened_lines(self.vault, table, read_lines(connection, table, after + 1, upto))]
         return [line.record() for line in lines], row.state, row.people
 
     def round_records(self, table: str, round: int) -> list[Record]:
@@ -334,7 +343,13 @@ _CHECKPOINT = Statement(
     "INSERT INTO checkpoints (table_id, seq, text) VALUES (:table, :seq, :text)"
     " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, text = excluded.text"
 )
-_NEWS = Statement("SELECT state, people, packed FROM tables WHERE id = :table")
+_NEWS = Statement(
+    "SELECT stands.state, stands.people, stands.packed, said.seq, said.body, said.hash, said.opened"
+    " FROM tables AS stands LEFT JOIN records AS said"
+    " ON said.table_id = stands.id AND said.seq > :after AND said.seq <= :upto"
+    " WHERE stands.id = :table ORDER BY said.seq"
+)
+_STANDING = Statement("SELECT state, people FROM tables WHERE id = :table")
 _GONE = Statement("DELETE FROM stacks WHERE table_id = :table AND shuffle = :shuffle")
 _STACK = Statement(
     "INSERT INTO stacks (table_id, shuffle, text) VALUES (:table, :shuffle, :text)"

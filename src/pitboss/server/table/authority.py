@@ -31,8 +31,9 @@ from pitboss.server.table.showing import Showing
 from pitboss.server.table.sitting import Sitting
 from pitboss.server.table.viewers import ViewJson, kept_view
 from pitboss.table.event import Event
-from pitboss.table.events import LayoutCleared, NonceGiven, PlayerLeft, PlayerSeated, RoundBegan
+from pitboss.table.events import LayoutCleared, NonceGiven, PlayerLeft, PlayerSeated, RoundBegan, TablePaused
 from pitboss.table.money import Cents
+from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind
 from pitboss.table.view import SPECTATOR, View, Viewer
 from pitboss.table.window import OpenForWagers
@@ -61,6 +62,8 @@ class Authority:
         self.people: dict[str, Sitting] = {}
         self.nonces: dict[str, str] = {}
         self.is_closing = row.state == "closing"
+        self.pause_to_come: TablePaused | None = None
+        """The pause that the floor has ordered for when the round is over."""
         self.books = Books(row.id, self._purse, is_training=row.is_training)
         self.watching = 0
         self.shown = Showing(dealer.game, base or View(SPECTATOR), lambda: dealer.table.options)
@@ -113,17 +116,20 @@ class Authority:
             for name, each in self.people.items()
         }
         faults = [asdict(fault) for fault in self.dealer.faults.faults]
-        kept = write_json({"people": sittings, "nonces": self.nonces, "faults": faults})
+        pause = self.pause_to_come and {"reason": self.pause_to_come.reason, "by": self.pause_to_come.by}
+        kept = write_json({"people": sittings, "nonces": self.nonces, "faults": faults, "pause": pause})
         is_new, self._people_stored = kept != self._people_stored, kept
         return kept if is_new else None
 
     def recall(self, promises: str) -> None:
-        """Know again after a stop who sits out or leaves after the round, whose nonces and which faults are to come."""
+        """Know again after a stop who sits out or leaves after the round, and what else was to come."""
         kept = json.loads(promises)
         for name in self.people.keys() & kept["people"].keys():
             self.people[name] = replace(self.people[name], **kept["people"][name])
         self.nonces = {name: nonce for name, nonce in kept["nonces"].items() if name in self.people}
         self.dealer.faults.faults = [PlannedFault(**fault) for fault in kept["faults"]]
+        pause = kept.get("pause")
+        self.pause_to_come = TablePaused(**pause) if pause else None
         self._people_stored = promises
 
     @property
@@ -192,9 +198,14 @@ class Authority:
         return any(spot.bets.get(name) for spot in self.shown.sight(SPECTATOR).view.spots.values())
 
     @property
+    def is_ending(self) -> bool:
+        """Tell whether the floor waits for the end of the round, to close or to pause the table."""
+        return self.is_closing or self.pause_to_come is not None
+
+    @property
     def is_attended(self) -> bool:
-        """Tell whether somebody watches or plays, or the table closes; for bots alone nothing is dealt."""
-        return self.watching > 0 or self.is_closing or any(not sitting.is_away for sitting in self.people.values())
+        """Tell whether somebody watches or plays, or the floor waits; for bots alone nothing is dealt."""
+        return self.watching > 0 or self.is_ending or any(not sitting.is_away for sitting in self.people.values())
 
     def kept_from(self, name: str, window: OpenForWagers) -> dict[int, str]:
         """Return the positions that others wait for, and who; where somebody wagers already the round goes on."""
@@ -229,6 +240,13 @@ class Authority:
         """Sign a fill or a credit at the table; the house's journal hears of it with the same step."""
         self.take(event)
         self._notes.append(note)
+
+    def pause(self) -> None:
+        """Pause the table between rounds, as the floor has ordered in a round; who plays by now may not."""
+        assert self.pause_to_come is not None
+        ordered, self.pause_to_come = self.pause_to_come, None
+        with suppress(Refused):
+            self.take(ordered)
 
     def part(self, name: str, by: str = "") -> None:
         """Let a person leave now, or be gone by the floor's word; a hand that is played is finished by default."""

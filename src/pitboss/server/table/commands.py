@@ -156,14 +156,15 @@ PlayerCommand = Annotated[
 
 
 class Pause(Command):
-    """Stop the game for a while."""
+    """Stop the game for a while, now or when the round is over."""
 
     do: Literal["pause"]
     reason: Reason
+    when: Literal["now", "after-round"] = "now"
 
 
 class Resume(Command):
-    """Let the game go on."""
+    """Let the game go on; take back a pause that waits for the end of the round."""
 
     do: Literal["resume"]
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.games.game import Game
 from pitboss.play.faults import parse_fault
+from pitboss.play.floor import sign_pause
 from pitboss.server.refusals import Stale
 from pitboss.server.table import commands, forms
 from pitboss.server.table.authority import Authority
@@ -44,6 +45,12 @@ def rule(table: Authority, command: Any, by: str) -> None:
         raise Refused("closing the table", "it's already closing", allowed)
     if isinstance(command, commands.Pause | commands.Resume):
         _require_other_state(table, command)
+    if isinstance(command, commands.Resume) and table.pause_to_come:
+        table.pause_to_come = None
+        return
+    if isinstance(command, commands.Pause) and command.when == "after-round" and table.dealer.is_in_round:
+        _order_pause(table, TablePaused(command.reason, by=by))
+        return
     if isinstance(command, commands.Void):
         _require_round(table, command.round)
     if isinstance(command, commands.GiveCoupon) and not table.dealer.game.takes_coupons:
@@ -52,6 +59,14 @@ def rule(table: Authority, command: Any, by: str) -> None:
     event.by = by
     table.take(event)
     table.is_closing = table.is_closing or isinstance(command, commands.Close)
+    if isinstance(command, commands.Pause):
+        table.pause_to_come = None
+
+
+def _order_pause(table: Authority, pause: TablePaused) -> None:
+    """Remember a pause for when the round is over, or refuse one that the table would not take."""
+    sign_pause(table.dealer.game, table.dealer.table, pause)
+    table.pause_to_come = pause
 
 
 def word_of_the_floor(table: Authority, command: Any) -> Event:
@@ -100,10 +115,12 @@ def has_chips(table: Authority, name: str) -> bool:
 
 
 def _require_other_state(table: Authority, command: commands.Pause | commands.Resume) -> None:
-    """Refuse to pause a table that is paused, and to resume one that is not."""
+    """Refuse to pause a table that is or will be paused, and to resume one that is not."""
     if isinstance(command, commands.Pause) and table.dealer.is_paused:
         raise Refused("pausing", "the table is paused already", "resume", FLOOR)
-    if isinstance(command, commands.Resume) and not table.dealer.is_paused:
+    if isinstance(command, commands.Pause) and command.when == "after-round" and table.pause_to_come:
+        raise Refused("pausing", "the table pauses when the round is over", "pausing it now, or resume", FLOOR)
+    if isinstance(command, commands.Resume) and not table.dealer.is_paused and not table.pause_to_come:
         raise Refused("resuming", "the table isn't paused", "pause", FLOOR)
 
 

@@ -92,6 +92,7 @@ class AsTheFloorSees(TypedDict):
     stub_counted: int | None
     due: list[DutyJson]
     paused: Paused | None
+    pauses_after_round: bool
     faults: list[Fault]
     takes_coupons: bool
     desk: FloorDesk | None
@@ -184,6 +185,8 @@ def due_json(table: LiveTable, now: int) -> AsTheFloorSees:
             ", and waits a while for what is due at the desk" if dealer.game.desk.is_unfinished(dealer.table) else ""
         )
         due.append({"what": f"the table closes when {equipment.closes}{waits}", "cite": FLOOR})
+    if table.pause_to_come:
+        due.append({"what": f"the table pauses after this round: {table.pause_to_come.reason}", "cite": FLOOR})
     counts = [record for record in table.shown.recent if record.body["event"] == StubCounted.kind]
     return {
         "in_round": dealer.is_in_round,
@@ -195,6 +198,7 @@ def due_json(table: LiveTable, now: int) -> AsTheFloorSees:
         "stub_counted": counts[-1].body["cards"] if counts else None,
         "due": due,
         "paused": {"reason": dealer.pause} if dealer.is_paused else None,
+        "pauses_after_round": table.pause_to_come is not None,
         **notices_json(dealer.table_to_come),
         "faults": faults_json(dealer.game, table.faults, dealer.table.options),
         "takes_coupons": dealer.game.takes_coupons,

@@ -103,6 +103,8 @@ class Pacer:
         table = self._table
         if table.dealer.is_closed or table.dealer.is_paused:
             return None
+        if table.pause_to_come is not None and not table.dealer.is_in_round:
+            return Due(now, table.pause)
         coming = self._gone() + self._deserted(now) + self._not_come()
         goes_on = table.is_attended or self._is_awaited()
         if table.dealer.is_in_round and (goes_on or table.people or table.dealer.waiting):
@@ -128,7 +130,7 @@ class Pacer:
         """Whether no clock runs: nobody waits for the one person who plays, only bots; a last round is waited for."""
         people = self._table.people.values()
         is_alone = sum(not sitting.is_away for sitting in people) < 2
-        return is_alone and not self._pace.alone and not self._table.is_closing
+        return is_alone and not self._pace.alone and not self._table.is_ending
 
     @property
     def _wagers(self) -> float | None:

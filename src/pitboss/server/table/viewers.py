@@ -22,6 +22,7 @@ from pitboss.table.events import HandRevealed
 from pitboss.table.events.devices import DeviceOutcome
 from pitboss.table.handname import NO_NAME, Cards, HandName, Hands, of_the_bank
 from pitboss.table.money import Cents
+from pitboss.table.options import HouseOptions
 from pitboss.table.refusal import Refused
 from pitboss.table.view import BANK, SPECTATOR, Heap, Layer, Spot, View
 
@@ -165,6 +166,7 @@ class Step(TypedDict):
     patch: Patch
 
 
+BANK_SETTLED = "bank_settled"
 SETTLED = ("wager_collected", "wager_paid", "winnings_paid", "wager_returned")
 """Events that end a wager, or pay it."""
 
@@ -214,7 +216,7 @@ class Rules:
 
     __slots__ = ("game", "options")
 
-    def __init__(self, game: Game, options: Any) -> None:
+    def __init__(self, game: Game, options: HouseOptions) -> None:
         self.game = game
         self.options = options
 
@@ -325,6 +327,8 @@ class Sight:
         self._narrator = Narrator(view, game, names_cards=False)
         self._came = ""
         """What a device that decides bets showed last, as it was told."""
+        self._against_dealer = ""
+        """How the hand of a player's bank stands against the dealer's."""
         self._board: Cards = ()
         self._turned: dict[int, tuple[Place, ...]] = {}
         self._lying: dict[int, tuple[Spot, SpotJson]] = {}
@@ -387,6 +391,10 @@ class Sight:
         """Say to the viewer why a wager was won or lost; nothing of any other event."""
         if isinstance(event, DeviceOutcome):
             self._came = told["words"] if len(event.numbers) <= MOST_TOLD else ""
+        if isinstance(event, HandRevealed) and event.position == MIDDLE:
+            self._against_dealer = self._banks_verdict()
+        if event.kind == BANK_SETTLED:
+            return self._against_dealer
         return event.because() or (self._verdict(told["position"] or 0) if event.kind in SETTLED else "")
 
     def _told(self, record: Record, event: Event | None) -> tuple[Event, Step]:
@@ -457,16 +465,24 @@ class Sight:
 
     def _verdict(self, position: int) -> str:
         """Say to a player why a wager was won or lost: by the hands that lie open, or by what a device showed."""
-        view = self.view
-        if not any(spot.cards for spot in view.spots.values()):
+        if not any(spot.cards for spot in self.view.spots.values()):
             return self._came
-        bank = view.marks.get(BANK, MIDDLE)
-        mine, banks = (open_hands(hands_at(self._game, view, at, self._turned)) for at in (position, bank))
+        bank = self.view.marks.get(BANK, MIDDLE)
+        verdict = self._verdict_between(position, bank)
+        return verdict if bank == MIDDLE else of_the_bank(verdict)
+
+    def _banks_verdict(self) -> str:
+        """Say to the player who has the bank how it stands against the dealer, who has wagered against it."""
+        bank = self.view.marks.get(BANK, MIDDLE)
+        return self._verdict_between(bank, MIDDLE) if bank != MIDDLE else ""
+
+    def _verdict_between(self, position: int, bank: int) -> str:
+        """Hold the hands at a position against those of the bank, as far as both lie open."""
+        mine, banks = (open_hands(hands_at(self._game, self.view, at, self._turned)) for at in (position, bank))
         try:
-            verdict = self._game.verdict(self._options(), mine if position != bank else (), banks)
+            return self._game.verdict(self._options(), mine if position != bank else (), banks)
         except Refused:
             return ""  # cards that no round by the rules comes to, as after a fault
-        return verdict if bank == MIDDLE else of_the_bank(verdict)
 
 
 def _is_same(before: Spot, now: Spot) -> bool:

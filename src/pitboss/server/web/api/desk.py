@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Annotated, Literal
 
@@ -18,7 +18,7 @@ from pitboss.server.desk.days import ClosedDayJson, kept_until
 from pitboss.server.desk.decks import DeckJson, Reconciled, Stock, reconciliation
 from pitboss.server.desk.due import DeskDuty, duties, file_report
 from pitboss.server.desk.export import as_csv, as_parquet
-from pitboss.server.desk.gaming_day import GamingDay
+from pitboss.server.desk.gaming_day import GamingDay, days_between
 from pitboss.server.desk.master_report import MasterReport, MasterReportJson, master_report
 from pitboss.server.desk.paper import slip_facts
 from pitboss.server.desk.ratings import RatingJson
@@ -224,6 +224,7 @@ class AgreesToRating(TypedDict):
 
 DayName = Annotated[str, Field(max_length=10, json_schema_extra={"format": "date"})]
 Day = Annotated[DayName | None, Query(description="A gaming day such as 2026-11-20; without it, today.")]
+Since = Annotated[DayName | None, Query(description="The first of several gaming days, of which `day` is the last.")]
 FIRST_YEAR, LAST_YEAR = 1970, 2999
 MOST_WAITS = 20
 """How often a report to take along waits a moment for the prices of its tables."""
@@ -251,9 +252,9 @@ async def _prices(house: House, rows: list[TableRow]) -> tuple[dict[str, Prices]
     return known, None not in found
 
 
-def _played(house: House, day: GamingDay) -> list[TableRow]:
-    """Return the tables at which a round began on a day."""
-    during = (rounds.c.began_at >= day.whole.begins) & (rounds.c.began_at < day.whole.ends)
+def _played(house: House, days: Sequence[GamingDay]) -> list[TableRow]:
+    """Return the tables at which a round began on days one after another."""
+    during = (rounds.c.began_at >= days[0].whole.begins) & (rounds.c.began_at < days[-1].whole.ends)
     with house.store.database.reading() as connection:
         ids = set(connection.scalars(select(rounds.c.table_id).where(during).distinct()))
     return [row for row in house.store.tables(open_only=False) if row.id in ids]
@@ -263,9 +264,9 @@ def _priced_as(game: str, options: Mapping[str, str]) -> str:
     return repr((game, sorted(options.items())))
 
 
-async def _known_prices(house: House, day: GamingDay) -> tuple[Callable[[str, dict[str, str]], Prices], bool]:
-    """Return what tells the prices of the tables of a day, and whether all of them are known by now."""
-    known, is_ready = await _prices(house, await asyncio.to_thread(_played, house, day))
+async def _known_prices(house: House, *days: GamingDay) -> tuple[Callable[[str, dict[str, str]], Prices], bool]:
+    """Return what tells the prices of the tables of days, and whether all of them are known by now."""
+    known, is_ready = await _prices(house, await asyncio.to_thread(_played, house, days))
     return (lambda game, options: known.get(_priced_as(game, options), Prices())), is_ready
 
 
@@ -317,42 +318,42 @@ def _desk_json(house: House, day: GamingDay) -> DayPapers:
 
 
 @router.get("/report.pdf", **sends("application/pdf", about="The master game report."))
-async def report_pdf(house: TheHouse, account: Manager, day: Day = None) -> Response:
-    """The master game report of a gaming day, to print."""
-    report = await _report(house, day)
+async def report_pdf(house: TheHouse, account: Manager, day: Day = None, since: Since = None) -> Response:
+    """The master game report of a gaming day, or of all since another, to print."""
+    report = await _report(house, day, since)
     pits = {pit.key: pit.name for pit in house.plan.pits}
-    return await _pdf(
-        "master_report", report.facts(pits, house.plan.name), f"master-game-report-{report.day.whole.name}"
-    )
+    return await _pdf("master_report", report.facts(pits, house.plan.name), report.name_of_file)
 
 
 @router.get("/report.csv", **sends("text/csv", about="Every line of the master game report, amounts in cents."))
-async def report_csv(house: TheHouse, account: Manager, day: Day = None) -> Response:
-    """The master game report of a gaming day, for a spreadsheet."""
-    report = await _report(house, day)
-    return _file(as_csv(report), "text/csv", f"master-game-report-{report.day.whole.name}.csv")
+async def report_csv(house: TheHouse, account: Manager, day: Day = None, since: Since = None) -> Response:
+    """The master game report of a gaming day, or of all since another, for a spreadsheet."""
+    report = await _report(house, day, since)
+    return _file(as_csv(report), "text/csv", f"{report.name_of_file}.csv")
 
 
 @router.get("/report.parquet", **sends(PARQUET, about="Every line of the master game report, amounts in cents."))
-async def report_parquet(house: TheHouse, account: Manager, day: Day = None) -> Response:
-    """The master game report of a gaming day, for programs."""
-    report = await _report(house, day)
+async def report_parquet(house: TheHouse, account: Manager, day: Day = None, since: Since = None) -> Response:
+    """The master game report of a gaming day, or of all since another, for programs."""
+    report = await _report(house, day, since)
     try:
         made = await asyncio.to_thread(as_parquet, report)
     except ModuleNotFoundError as error:
         raise Unavailable(f"the server was installed without {error.name}: pip install 'pitboss[paper]'") from None
-    return _file(made, PARQUET, f"master-game-report-{report.day.whole.name}.parquet")
+    return _file(made, PARQUET, f"{report.name_of_file}.parquet")
 
 
-async def _report(house: House, day: str | None) -> MasterReport:
+async def _report(house: House, day: str | None, since: str | None) -> MasterReport:
     """Return the report to take along; what bets should have won is left out where nobody knows it after a while."""
     wanted = _day(house, day)
-    prices, is_ready = await _known_prices(house, wanted)
+    first = wanted if since is None else _day(house, since)
+    days = days_between(first, wanted)
+    prices, is_ready = await _known_prices(house, *days)
     for _ in range(MOST_WAITS):
         if is_ready:
             break
-        prices, is_ready = await _known_prices(house, wanted)
-    return await asyncio.to_thread(master_report, house.store, wanted, with_theoretical=is_ready, prices=prices)
+        prices, is_ready = await _known_prices(house, *days)
+    return await asyncio.to_thread(master_report, house.store, wanted, first, with_theoretical=is_ready, prices=prices)
 
 
 def _slip_facts(house: House, paper: Slip | Count, row: TableRow) -> Json:

@@ -187,7 +187,7 @@ class Desk extends PageElement {
     @media print {
       header.shell,
       pb-toasts,
-      pb-desk button,
+      pb-desk button:not(.cite),
       pb-desk .days a,
       pb-desk p.files,
       pb-desk section:has(form.recall) {
@@ -344,6 +344,18 @@ class Desk extends PageElement {
     }
   }
 
+  /** Lets a busy table finish its round and then rest, so that its tray can be counted. */
+  #pause(table) {
+    const body = { do: "pause", when: "after-round", reason: "the tray is counted" };
+    const path = `/tables/${encodeURIComponent(table.id)}/floor`;
+    this.#sendAtOnce(path, body, () => `${table.name} pauses when the round is over.`);
+  }
+
+  #resume(table) {
+    const path = `/tables/${encodeURIComponent(table.id)}/floor`;
+    this.#sendAtOnce(path, { do: "resume" }, () => `${table.name}: the game goes on.`);
+  }
+
   #removeBox(table) {
     const fields = [{ name: "escort", label: "Who goes along", required: true, most: 60 }];
     const send = ({ escort }) =>
@@ -495,14 +507,20 @@ class Desk extends PageElement {
       <ul class="due">
         ${tables.map((table) => {
           const isOpen = table.state !== "closed";
+          const isPaused = table.state === "paused";
           const buttons = [
             ["Fill", isOpen, () => this.#requestSlip(table, "fill", table.tray - table.held)],
             ["Credit", isOpen, () => this.#requestSlip(table, "credit", table.held - table.tray)],
             ["Count", true, () => this.#count(table, isOpen ? "shift" : "closer")],
             ["Drop box", true, () => this.#removeBox(table)],
+            ["Pause after the round", table.state === "open", () => this.#pause(table)],
+            ["Resume", isPaused, () => this.#resume(table)],
           ];
           return html`<li class="at-table">
-            <span><strong>${table.name}</strong> ${isOpen ? `holds ${money(table.held)}` : "closed"}</span>
+            <span
+              ><strong>${table.name}</strong>
+              ${isOpen ? `holds ${money(table.held)}${isPaused ? ", paused" : ""}` : "closed"}</span
+            >
             ${
               this.#is("floorperson")
                 ? buttons

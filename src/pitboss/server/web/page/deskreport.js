@@ -43,6 +43,7 @@ export function reportOf(desk, pits) {
   if (!desk.report) return nothing;
   const report = desk.expected === "working" ? withoutExpected(desk.report) : desk.report;
   const own = report.house;
+  const month = `since=${day.slice(0, 8)}01&day=${day}`;
   const tiles = [
     ["Drop", money(own.drop)],
     ["Win", money(own.win)],
@@ -85,6 +86,12 @@ export function reportOf(desk, pits) {
       <a href="/api/desk/report.pdf?day=${day}" target="_blank" rel="noopener">Print the report (PDF)</a>, or take it
       along as <a href="/api/desk/report.csv?day=${day}" download>CSV</a> or
       <a href="/api/desk/report.parquet?day=${day}" download>Parquet</a>
+    </p>
+    <p class="files">
+      Month to date, day by day:
+      <a href="/api/desk/report.pdf?${month}" target="_blank" rel="noopener" aria-label="Month to date, PDF">PDF</a>,
+      <a href="/api/desk/report.csv?${month}" download aria-label="Month to date, CSV">CSV</a> or
+      <a href="/api/desk/report.parquet?${month}" download aria-label="Month to date, Parquet">Parquet</a>
     </p>
   </section>`;
 }

@@ -17,6 +17,13 @@ const ACTIONS = {
     isGrave: false,
     done: "the table is paused.",
   },
+  pauseAfter: {
+    button: "Pause after the round",
+    title: "Pause after this round",
+    words: "The round in play is finished first: then the tray can be counted. Everybody at the table sees the reason.",
+    isGrave: false,
+    done: "the table pauses when the round is over.",
+  },
   rule: {
     button: "Give a ruling",
     title: "Give a ruling",
@@ -253,7 +260,8 @@ class Floor extends PageElement {
     const fields = [{ name: "reason", label: "Reason, in a sentence", required: true }];
     // the round that was played when the question was put
     const about = name === "void" && line.round ? { round: line.round } : {};
-    const send = ({ reason }) => this.#send(line, { do: name, reason: reason.trim(), ...about }, done);
+    const what = name === "pauseAfter" ? { do: "pause", when: "after-round" } : { do: name };
+    const send = ({ reason }) => this.#send(line, { ...what, reason: reason.trim(), ...about }, done);
     ask({ title: `${title}: ${line.name}`, words, confirm: button, isGrave, fields, send });
   }
 
@@ -327,6 +335,7 @@ class Floor extends PageElement {
     line,
     isOwn,
     in_round: inRound,
+    pauses_after_round: isToPause,
     equipment,
     change_after_hours: hours,
     takes_coupons: takesCoupons,
@@ -355,8 +364,15 @@ class Floor extends PageElement {
     >
       Resume
     </button>`;
+    const dontPause = html`<button
+      aria-label="Don't pause: ${line.name}"
+      @click=${() => this.#sendAtOnce(line, { do: "resume" }, "the game goes on.")}
+    >
+      Don't pause
+    </button>`;
+    const pauseAfter = isToPause ? dontPause : inRound ? act("pauseAfter") : nothing;
     return html`<div class="buttons">
-      ${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
+      ${state === "paused" ? resume : html`${act("pause")} ${pauseAfter}`} ${act("rule")} ${act("void")}
       ${
         !hours
           ? nothing

@@ -272,7 +272,8 @@ class Hall extends PageElement {
             ${
               is_settled
                 ? `${counted(guests, "guest")} played tonight. Thank you.`
-                : `Scan, pick a name, and check in at the desk for your imitation money. ${counted(guests, "guest")} so far.`
+                : html`Scan, pick a name, and check in at the desk for your imitation money. ${counted(guests, "guest")}
+                  so far.`
             }
           </p>
           <p>License ${license} · imitation money only · gambling problem? Call 1-800-GAMBLER.</p>

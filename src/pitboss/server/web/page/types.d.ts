@@ -1111,6 +1111,8 @@ export interface MasterReportJson {
   games: ReportLineJson[];
   pits: ReportLineJson[];
   shifts: ReportLineJson[];
+  /** Each gaming day of a report on several; else nothing. */
+  days: ReportLineJson[];
   alarms: ReportAlarm[];
 }
 
@@ -1433,12 +1435,13 @@ export interface Patch {
   heaps?: HeapJson[];
 }
 
-/** Stop the game for a while. */
+/** Stop the game for a while, now or when the round is over. */
 export interface Pause {
   /** Any text of yours; a command with a repeated key is carried out once. */
   key: string;
   do: "pause";
   reason: string;
+  when?: "now" | "after-round";
 }
 
 /** Why the table is paused. */
@@ -1677,7 +1680,7 @@ export interface ResolveBox {
   reason: string;
 }
 
-/** Let the game go on. */
+/** Let the game go on; take back a pause that waits for the end of the round. */
 export interface Resume {
   /** Any text of yours; a command with a repeated key is carried out once. */
   key: string;
@@ -1975,6 +1978,7 @@ export interface TableDue {
   stub_counted: number | null;
   due: DutyJson[];
   paused: Paused | null;
+  pauses_after_round: boolean;
   faults: Fault[];
   takes_coupons: boolean;
   desk: FloorDesk | null;

@@ -55,7 +55,7 @@ class Verify extends Verification {
         ${
           verified
             ? `✓ The shuffle is as it was committed to, ${source}; your browser made it again itself.`
-            : `✗ The shuffle is not as it was committed to, ${source}.`
+            : `✗ The shuffle isn't what the house committed to, ${source}.`
         }
       </p>
       ${checkList(TITLES, checks)} ${this.verdict.shuffled ? this.#order() : nothing}
@@ -135,7 +135,7 @@ class Verify extends Verification {
         ${
           verified
             ? `✓ ${cards} are as they were sealed; your browser made their seals again itself.`
-            : `✗ ${cards} are not as they were sealed.`
+            : `✗ ${cards} aren't as they were sealed.`
         }
       </p>
       ${checkList(TITLES, checks)} ${stays}`;

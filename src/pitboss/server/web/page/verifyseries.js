@@ -33,7 +33,7 @@ class VerifySeries extends Verification {
         ${
           verified
             ? `✓ The ${this.logged.of}s are as they were committed to; your browser made them again itself.`
-            : `✗ The ${this.logged.of}s are not as they were committed to.`
+            : `✗ The ${this.logged.of}s aren't what the house committed to.`
         }
       </p>
       ${checkList(TITLES, checks)} ${this.#outcomes(new Set(wrong))}`;

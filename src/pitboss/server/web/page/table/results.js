@@ -20,6 +20,8 @@ export function worth(view, player) {
   return sum;
 }
 
+/** The wager that is made against the bank; any other of the same games is the house's to pay. */
+const MAIN = "main";
 const FROM_OUTSIDE = new Set(["player_seated", "player_left", "chips_bought", "round_settled", "round_abandoned"]);
 /**
  * What the dealer does for a player that leaves what they have as it was: a bet comes back, commission is only marked.
@@ -32,6 +34,8 @@ const LEAVES_AS_IT_WAS = new Set([
   "vigorish_marked",
   "vigorish_returned",
 ]);
+/** How the dealer settles a wager, which gains or costs the player who has the bank as much. */
+const SETTLES = new Set(["wager_paid", "winnings_paid", "wager_collected", "wager_returned"]);
 /** What a player gets before anything is decided is no part of what it came to. */
 const BOUGHT = new Set(["ticket_issued"]);
 /** @param {any} spot */
@@ -50,6 +54,8 @@ export class Results {
     this.lines = {};
     this.isOver = false;
     this.ending = "";
+    /** What a device showed, as it was told; it is called where it lies. */
+    this.call = "";
     /** @type {Record<string, any>} the hands of each position as they lay before the dealer took them up */
     this.hands = {};
     /** @type {Record<string, any> | null} the spots whose cards went back when the round was over */
@@ -93,6 +99,7 @@ export class Results {
     if (step.event === "cards_returned")
       this.shown = Object.fromEntries(Object.entries(before.spots).filter(([, spot]) => hasCards(spot)));
     if (step.event === "pot_awarded") this.pots.push(step);
+    if (step.patch?.outcome && step.words.endsWith(`${view.call}.`)) this.call = step.words;
     if (step.event === "round_abandoned" || step.event === "round_voided" || step.event === "round_ruled_void")
       this.ending = step.words;
     if (this.isOver || FROM_OUTSIDE.has(step.event)) return;
@@ -110,11 +117,19 @@ export class Results {
       if (change) this.nets[player] = (this.nets[player] ?? 0) + change;
       if (isMine) (this.lines[player] ??= []).push({ ...step, change });
     }
+    this.#tellBank(step, view);
   }
 
-  /** Why a player won or lost, as the last word on a bet says it. @param {string} player */
+  /** Notes for the player who has the bank how a wager against it was settled. @param {any} step @param {any} view */
+  #tellBank(step, view) {
+    const bank = view.spots[view.marks?.bank]?.player;
+    if (!bank || step.player === bank || step.area !== MAIN || !SETTLES.has(step.event)) return;
+    (this.lines[bank] ??= []).push({ ...step, because: "", change: 0 });
+  }
+
+  /** Why a player won or lost, as the last word on a bet says it, unless it's the call. @param {string} player */
   because(player) {
-    return (this.lines[player] ?? []).findLast((line) => line.because)?.because ?? "";
+    return (this.lines[player] ?? []).findLast((line) => line.because && line.because !== this.call)?.because ?? "";
   }
 
   /** Says in one sentence how a player did. @param {string} player */

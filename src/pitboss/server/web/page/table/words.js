@@ -17,8 +17,8 @@ export const learnWords = (layout) => {
   chosen = layout?.choice_words ?? {};
 };
 
-/** Names a choice as people do. @param {string} word */
-export const choiceWords = (word) => (chosen[word] ?? word).replaceAll("-", " ");
+/** Names a choice as people do; a co-bank is one word. @param {string} word */
+export const choiceWords = (word) => chosen[word] ?? word.replaceAll(/(?<!^co)-/g, " ");
 
 /** Names an area within a sentence. @param {string} name */
 export const areaWords = (name) => called[name] ?? name.replaceAll("_", " ").replace(/\bdont\b/, "don't");
