@@ -399,7 +399,7 @@ def checked_name(name: str) -> str:
     if skeleton(named) in (*RESERVED, *VIEWERS):
         raise Refused(what, "it's reserved for the house", "another name")
     if skeleton(named) in {fold(each) for each in NAMES}:
-        raise Refused(what, "a bot has that name", f"another name, such as {named} R.")
+        raise Refused(what, "a bot has that name", f"another name, such as {named} R")
     return named
 
 
