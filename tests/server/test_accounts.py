@@ -88,13 +88,13 @@ def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*RESERVED, *NAMES, "ANA", "\N{FULLWIDTH LATIN CAPITAL LETTER D}ealer"])
 def test_a_name_that_stands_for_another_is_refused(name: str) -> None:
-    with pytest.raises(Refused, match="reserved for the house|a bot has that name"):
+    with pytest.raises(Refused, match=r"reserved for the house|a bot has that name"):
         checked_name(name)
 
 
 def test_a_guest_bears_no_name_of_the_house_or_of_a_role(people: Accounts) -> None:
     for name in (*ROLES, "Owner", "AUDITOR", "Dealer", "Ana"):
-        with pytest.raises(Refused, match="reserved for the house|a bot has that name"):
+        with pytest.raises(Refused, match=r"reserved for the house|a bot has that name"):
             people.guest(name)
     assert people.create("Auditor", "auditor", PASSWORD).name == "Auditor"
 
