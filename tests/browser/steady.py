@@ -16,24 +16,29 @@ TOO_WIDE = "document.documentElement.scrollWidth - innerWidth"
 WATCH_THE_FELT = """
 () => {
   window.feltBoxes = {};
-  let size = "";
+  let size = `${innerWidth}x${innerHeight}`;
   let frames = 0;
-  const look = () => {
+  let since = -Infinity;
+  const look = (moment) => {
     const frame = document.querySelector(".felt-frame");
     const now = `${innerWidth}x${innerHeight}`;
-    frames = now === size ? frames + 1 : 0;
+    if (now !== size) [frames, since] = [0, moment];
+    frames += 1;
     size = now;
-    if (frame && frames > 3) {
+    if (frame && frames > 4 && moment - since > 500) {
       const { x, y, width, height } = frame.getBoundingClientRect();
       const box = [x + scrollX, y + scrollY, width, height].map((each) => each.toFixed(1)).join(" ");
       (feltBoxes[size] ??= new Set()).add(box);
     }
     requestAnimationFrame(look);
   };
-  look();
+  requestAnimationFrame(look);
 }
 """
-"""Notes the felt's box in every frame, by the size of the window; while that changes, a few frames are left out."""
+"""Notes the felt's box in every frame, by the size of the window; half a second is left out while that changes.
+
+The browser lays out what is measured by its container a few frames after the container.
+"""
 
 FIND_OVERLAPS = """
 () => {
