@@ -88,9 +88,17 @@ def settle(hand: Hand, dealer: list[str], options: Options) -> Amounts:
     return {area: 0 if mine == theirs else bet * (1 + is_paid_double) for area, bet in hand.wagers.items()}
 
 
+def noted(deck: Iterator[str], dealt: list[str]) -> Iterator[str]:
+    """Deal from a deck, and write down what was dealt."""
+    for card in deck:
+        dealt.append(card)
+        yield card
+
+
 def blackjack(cards: list[str], wager: int, said: list[tuple[str, int]], options: Options) -> Amounts:
     """Return what every wager of a round on one box wins or loses; the cards come in the order of the deal."""
-    deck, said, way = chain(cards, repeat("9c")), list(said), options.get("dealer_card", "after-players")
+    deck: Iterator[str] = chain(cards, repeat("9c"))
+    said, way = list(said), options.get("dealer_card", "after-players")
     first, upcard, second = next(deck), next(deck), next(deck)
     dealer = [upcard] if way == "after-players" else [upcard, next(deck)]
     insured = said.pop(0) if dealer[0][0] == "A" and way != "face-up" else ("pass", 0)
@@ -100,7 +108,7 @@ def blackjack(cards: list[str], wager: int, said: list[tuple[str, int]], options
         )
     hands = [Hand([first, second], {"main": wager})]
     drawn: list[str] = []
-    deck = (drawn.append(card) or card for card in deck)
+    deck = noted(deck, drawn)
     if way in ("after-players", "hole-card") or not is_natural(dealer):
         play(hands[0], hands, deck, said, options)
     progressive = {"progressive": prize([first, second, *drawn])} if options.get("progressive") == "yes" else {}

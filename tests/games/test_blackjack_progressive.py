@@ -94,6 +94,13 @@ def test_nobody_who_left_it_alone_feeds_the_meter() -> None:
     assert not events(dealer, MeterRead) and BLACKJACK.sign.meter_shown(dealer.table) == 0
 
 
+def test_a_meter_that_gets_nothing_of_a_dollar_stays_where_it_began() -> None:
+    dealer = play(table(f"{ON} meter_rate=0", "Ah 9h Ad 10c 5d 10d"), DOLLAR, "split")
+    assert not events(dealer, MeterRaised) and prizes(dealer) == [("Ann", "two aces", 2_500)]
+    assert BLACKJACK.sign.meter_shown(dealer.table) == 1_000_000
+    check_log(dealer)
+
+
 def test_those_who_win_the_whole_meter_in_one_round_divide_it_and_it_begins_anew() -> None:
     dealer = table(ON, "Ac Ad 9h Ac Ad Ac Ac Ad Ad 10d", players="Ann Bob")
     play(dealer, DOLLAR, "split", "split")

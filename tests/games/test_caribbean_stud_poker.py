@@ -292,6 +292,7 @@ def test_tables_that_share_a_meter_begin_and_pay_it_alike() -> None:
         )
     )
     STUD.house_rule(first, [first, apart, none])
+    STUD.house_rule(none, [other])
     for another, allowed in ((other, "meter_seed=$500"), (slower, "meter_rate=0")):
         with pytest.raises(Refused, match="another table feeds the meter caribbean-stud with other prizes") as refused:
             STUD.house_rule(first, [none, another])
