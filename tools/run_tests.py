@@ -63,9 +63,9 @@ BROWSER = ("tests/browser",)
 GROUPS = (
     Group("core", CORE, traced=True),
     Group("games", GAMES, traced=True),
-    Group("house", HOUSE, workers=3),
+    Group("house", HOUSE),
     # The browser's driver keeps a loop running, which no test of the house could follow in a process.
-    Group("browser", BROWSER, workers=3),
+    Group("browser", BROWSER),
     Group("others", ("tests",), ignored=CORE + GAMES + HOUSE + BROWSER, may_be_empty=True),
     Group("properties", ("tests",), marks="untraced and not slow"),
     Group(
