@@ -25,7 +25,7 @@ WATCH_THE_FELT = """
     if (now !== size) [frames, since] = [0, moment];
     frames += 1;
     size = now;
-    if (frame && frames > 4 && moment - since > 500) {
+    if (frame && frames > 4 && moment - since > 250) {
       const { x, y, width, height } = frame.getBoundingClientRect();
       const box = [x + scrollX, y + scrollY, width, height].map((each) => each.toFixed(1)).join(" ");
       (feltBoxes[size] ??= new Set()).add(box);
@@ -35,7 +35,7 @@ WATCH_THE_FELT = """
   requestAnimationFrame(look);
 }
 """
-"""Notes the felt's box in every frame, by the size of the window; half a second is left out while that changes.
+"""Notes the felt's box in every frame, by the size of the window; a quarter of a second is left out while that changes.
 
 The browser lays out what is measured by its container a few frames after the container.
 """
@@ -96,9 +96,9 @@ def look_at_every_size(page: Page, where: str) -> None:
 
 def expect_one_box(page: Page) -> None:
     """See that the felt had one box at each size of the window."""
+    page.wait_for_function("() => Object.keys(feltBoxes).length > 0")
     boxes: dict[str, list[str]] = page.evaluate(
         "() => Object.fromEntries(Object.entries(feltBoxes).map(([size, found]) => [size, [...found]]))"
     )
-    assert boxes, "the felt was never seen"
     moved = {size: found for size, found in boxes.items() if len(found) > 1}
     assert not moved, moved
